@@ -13,7 +13,7 @@ import { compileHints } from './.tools/build/compile-hints.ts';
 import { css } from './.tools/build/css.ts';
 import { html } from './.tools/build/html.ts';
 import { loaderStyles } from './.tools/build/loader-styles.ts';
-import { later } from './.tools/build/later.ts';
+import { lazyFiles } from './.tools/build/lazy-files.ts';
 import { release } from './.tools/build/release.ts';
 import { reload } from './.tools/build/reload.ts';
 import { workerFiles } from './.tools/build/worker-files.ts';
@@ -22,7 +22,7 @@ import { workerFiles } from './.tools/build/worker-files.ts';
 const WIDGET_BASE = '/ml/';
 const TARGETS = ['widget', 'loader', 'provider', 'pages', 'bench'] as const;
 /** Parts that the loader fetches on demand. */
-const LATER = ['bridge', 'hands', 'commands'] as const;
+const LAZY_FILES = ['bridge', 'bubble-extras', 'commands'] as const;
 type Target = (typeof TARGETS)[number];
 type JsTarget = 'es2020' | 'es2022';
 
@@ -39,7 +39,7 @@ export default function config(args: Record<string, string | undefined>): Rollup
   const build: Record<Target, () => RollupOptions[]> = {
     widget: () => [widget(isProduction), ...(isProduction ? [worker()] : [])],
     loader: () => [
-      ...LATER.map((name) => lazyLoader(name, isProduction)),
+      ...LAZY_FILES.map((name) => lazyLoader(name, isProduction)),
       loader('index', 'loader', isProduction),
       loader('applet', 'applet', isProduction),
       loaderPackage(),
@@ -103,9 +103,9 @@ function loader(source: string, name: string, isProduction: boolean): RollupOpti
       sourcemap: !isProduction,
     },
     plugins: [
-      later(
+      lazyFiles(
         isProduction ? version : undefined,
-        LATER.map((each) => `dist/loader/${each}.js`),
+        LAZY_FILES.map((each) => `dist/loader/${each}.js`),
       ),
       loaderStyles(),
       ...browser(isProduction, 'es2020'),
@@ -115,13 +115,13 @@ function loader(source: string, name: string, isProduction: boolean): RollupOpti
 }
 
 /** Fetched by the loader with `import()` when the widget is wanted, from an address computed at run time. */
-function lazyLoader(name: (typeof LATER)[number], isProduction: boolean): RollupOptions {
+function lazyLoader(name: (typeof LAZY_FILES)[number], isProduction: boolean): RollupOptions {
   return {
     ...common,
     input: entry(`loader/${name}.ts`),
     output: { file: `dist/loader/${name}.js`, format: 'es', sourcemap: !isProduction },
     plugins: [
-      ...(name === LATER[0] ? [clean('dist/loader')] : []),
+      ...(name === LAZY_FILES[0] ? [clean('dist/loader')] : []),
       quiet(),
       loaderStyles(),
       ...browser(isProduction, 'es2020'),
@@ -138,7 +138,7 @@ function loaderPackage(): RollupOptions {
       { file: 'dist/loader/esm/index.js', format: 'es' },
       { file: 'dist/loader/cjs/index.js', format: 'cjs' },
     ],
-    plugins: [later(undefined, []), loaderStyles(), ...browser(false, 'es2020')],
+    plugins: [lazyFiles(undefined, []), loaderStyles(), ...browser(false, 'es2020')],
   };
 }
 
@@ -179,7 +179,7 @@ function provider(): RollupOptions {
     input: {
       main: entry('applet-host-demo/provider/main.ts'),
       // Worker threads: the provider starts them by file name.
-      'film-worker': entry('applet-host-demo/provider/files/film-worker.js'),
+      'video-worker': entry('applet-host-demo/provider/files/video-worker.js'),
       'watchdog-worker': entry('applet-host-demo/provider/watchdog-worker.js'),
     },
     output: { dir: 'dist/provider', format: 'es', sourcemap: true, ...named },

@@ -16,9 +16,9 @@ import {
 } from '../widget/contract/host-bridge.ts';
 import { createPlace } from './frame.ts';
 import type * as CommandsModule from './commands.ts';
-import type * as HandsModule from './hands.ts';
+import type * as BubbleExtrasModule from './bubble-extras.ts';
 import { createIdentityAsker } from './identity.ts';
-import { importOnce } from './later.ts';
+import { importOnce } from './lazy-files.ts';
 import { rememberPlayer } from './modes.ts';
 import { addPanel } from './panel.ts';
 import { createFrameMessenger } from './messenger.ts';
@@ -88,7 +88,7 @@ export function createFrame(shell: Shell): Frame {
   promise.catch(() => undefined);
   addExtras(shell, offered, promise);
 
-  const tell = async <M extends keyof WidgetMethods>(
+  const call = async <M extends keyof WidgetMethods>(
     method: M,
     ...args: Parameters<NonNullable<WidgetMethods[M]>>
   ): Promise<unknown> => {
@@ -106,7 +106,7 @@ export function createFrame(shell: Shell): Frame {
 
   const follow = (): void => {
     const isOpen = shell.mode() === 'open';
-    if (isReady && isOpen !== sentOpen) void tell('setView', { isOpen: (sentOpen = isOpen) });
+    if (isReady && isOpen !== sentOpen) void call('setView', { isOpen: (sentOpen = isOpen) });
   };
   shell.drawn.add(follow);
 
@@ -116,9 +116,9 @@ export function createFrame(shell: Shell): Frame {
     destroy();
   };
   return {
-    tell,
+    call,
     async leave(method) {
-      await within(LEAVE_TIMEOUT_MS, tell(method)).catch(() => {});
+      await within(LEAVE_TIMEOUT_MS, call(method)).catch(() => {});
       remove();
     },
     remove,
@@ -134,7 +134,7 @@ export function prepare(shell: Shell): void {
 
 // These files come from the folder of this file, so that versions never mix.
 const nextToThis = (name: string): string => import.meta.url.replace('bridge.js?', `${name}?`);
-const loadHands = importOnce<typeof HandsModule>(nextToThis('hands.js'));
+const loadBubbleExtras = importOnce<typeof BubbleExtrasModule>(nextToThis('bubble-extras.js'));
 const loadCommands = importOnce<typeof CommandsModule>(nextToThis('commands.js'));
 
 /** Loads the extras and the commands. The chat works without both files; commands wait for commands.js. */
@@ -142,9 +142,9 @@ function addExtras(shell: Shell, offered: HostMethods, joined?: Promise<unknown>
   const given = shell.options();
   const commands = loadCommands().then(({ addCommands }) => addCommands(shell, offered, given, joined));
   commands.catch(() => undefined);
-  loadHands().then(
-    ({ addHands }) =>
-      addHands(shell, (chatId) => void commands.then((it) => it.openChat(chatId)).catch(() => undefined)),
+  loadBubbleExtras().then(
+    ({ addBubbleExtras }) =>
+      addBubbleExtras(shell, (chatId) => void commands.then((it) => it.openChat(chatId)).catch(() => undefined)),
     () => undefined,
   );
 }

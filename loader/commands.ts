@@ -71,7 +71,7 @@ function createCommands(shell: Shell): Later {
 
   /** Sends the order, until the widget takes it: a visitor may have to sign in first, which restarts the widget. */
   const sendBet = (): void => {
-    if (bet) void shell.frame()?.tell('shareBet', bet);
+    if (bet) void shell.frame()?.call('shareBet', bet);
   };
   // Sent at every start, because the widget may have reloaded itself inside the iframe.
   shell.events.on('ready', sendBet, { signal: shell.life });
@@ -91,7 +91,7 @@ function createCommands(shell: Shell): Later {
       checkChatId(chatId);
       shell.setMode('open');
       await untilJoined();
-      await shell.frame()?.tell('openChat', chatId);
+      await shell.frame()?.call('openChat', chatId);
     },
     async shareBet(order) {
       const checked = checkBetOrder(order);

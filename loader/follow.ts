@@ -18,38 +18,38 @@ export function followShell(shell: Shell, given: LoaderOptions): void {
   let sentOptions = given;
   let sentPage = location.pathname;
 
-  const tell = (method: string, ...args: unknown[]): void => void shell.frame()?.tell(method, ...args);
+  const call = (method: string, ...args: unknown[]): void => void shell.frame()?.call(method, ...args);
 
   const modeNow = (): HostMode =>
     shell.place ? 'applet' : shell.mode() !== 'open' ? 'mini' : screen.matches ? 'full' : 'floating';
 
-  const tellView = (): void => tell('setView', { isOpen: shell.mode() === 'open', mode: modeNow() });
+  const sendView = (): void => call('setView', { isOpen: shell.mode() === 'open', mode: modeNow() });
 
   /** Reports that the user is about to open the panel. A widget that started hidden then fetches its screens before the tap. */
-  const tellNear = (): void => tell('setView', { isOpen: shell.mode() === 'open', isNear: true });
+  const sendNear = (): void => call('setView', { isOpen: shell.mode() === 'open', isNear: true });
 
   const follow = (): void => {
     const { colorScheme, locale } = shell.options();
-    if (sentOptions.colorScheme !== colorScheme) tell('setColorScheme', colorScheme);
-    if (sentOptions.locale !== locale) tell('setLocale', locale);
+    if (sentOptions.colorScheme !== colorScheme) call('setColorScheme', colorScheme);
+    if (sentOptions.locale !== locale) call('setLocale', locale);
     sentOptions = shell.options();
     const mode = modeNow();
     if (mode === sentMode) return;
     sentMode = mode;
-    tellView();
+    sendView();
     events.emit('mode', { mode });
   };
 
   const followPage = (): void => {
     if (location.pathname === sentPage) return;
     sentPage = location.pathname;
-    tell('pageChanged', sentPage);
+    call('pageChanged', sentPage);
   };
 
   shell.drawn.add(follow);
-  for (const intent of ['pointerenter', 'focus']) shell.bubble.addEventListener(intent, tellNear, quiet);
+  for (const intent of ['pointerenter', 'focus']) shell.bubble.addEventListener(intent, sendNear, quiet);
   screen.addEventListener('change', follow, quiet);
-  events.on('ready', tellView, quiet);
+  events.on('ready', sendView, quiet);
   (window as { navigation?: EventTarget }).navigation?.addEventListener('navigatesuccess', followPage, quiet);
   listen('popstate', followPage, quiet);
   follow();

@@ -1,6 +1,6 @@
 import { adoptStyleSheets, documentGet, listen } from './dom.ts';
 import type { Shell } from './shell.ts';
-import { SCROLL_LOCK } from './hands-styles.ts';
+import { SCROLL_LOCK } from './bubble-extras-styles.ts';
 import { FULL } from './styles.ts';
 
 /** Distance from the window's edges of a panel in a corner. */

@@ -11,7 +11,7 @@ const PROBE = `position:fixed;inset:0;box-sizing:border-box;visibility:hidden;po
  * Tells the widget how far notches, round corners and system bars reach into its iframe, because the iframe cannot measure them.
  * In every mode only the window's edges that the iframe touches count; an open keyboard replaces the lower inset. At each start
  * the area is sent if an inset is not zero. Every later change is sent. A widget that answers `true` keeps its content inside the
- * safe area itself and gets the whole screen. For an older widget the panel moves the iframe (hands-styles.ts).
+ * safe area itself and gets the whole screen. For an older widget the panel moves the iframe (bubble-extras-styles.ts).
  *
  * An applet in a window gets no message, because it can measure the area itself.
  */
@@ -46,7 +46,7 @@ export function followSafeArea(shell: Shell): void {
     sent = now;
     void shell
       .frame()
-      ?.tell('setSafeArea', area)
+      ?.call('setSafeArea', area)
       .then((keepsFree) => panel.classList.toggle('m-draws-safe-area', keepsFree === true));
   };
 
@@ -57,11 +57,11 @@ export function followSafeArea(shell: Shell): void {
   drawn.add(measure);
   const quiet = { signal };
   // The widget may have reloaded itself.
-  const tellAgain = (): void => {
+  const sendAgain = (): void => {
     sent = NOTHING;
     measure();
   };
-  events.on('ready', tellAgain, quiet);
+  events.on('ready', sendAgain, quiet);
   // Scrolling the page moves only an applet.
   if (place && root.isConnected) listen('scroll', measure, { signal, capture: true, passive: true });
 }

@@ -5,7 +5,7 @@ import type { LoaderOptions } from './options.ts';
 import type { LaterCommands } from './types.ts';
 
 /**
- * The interface of bubble and panel for the lazy files (bridge.js, hands.js, commands.js). These may be newer than the loader:
+ * The interface of bubble and panel for the lazy files (bridge.js, bubble-extras.js, commands.js). These may be newer than the loader:
  * within version 1 members are only added, and an added member is optional.
  */
 export interface Shell {
@@ -50,7 +50,7 @@ export type WidgetWindow = Pick<HTMLIFrameElement, 'contentWindow' | 'remove'>;
 /** One attempt at the widget: an iframe and its bridge. */
 export interface Frame {
   /** Calls a method of the widget as soon as it is connected; resolves when the call has succeeded or failed. */
-  tell(method: string, ...args: unknown[]): Promise<unknown>;
+  call(method: string, ...args: unknown[]): Promise<unknown>;
   /** Calls the method, waits a moment for the widget to store its data, then removes the widget. */
   leave(method: 'destroy' | 'logOut'): Promise<unknown>;
   /** Removes the widget immediately. */

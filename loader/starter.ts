@@ -1,6 +1,6 @@
 import type * as BridgeModule from './bridge.ts';
 import { failure } from './failures.ts';
-import { bridgeAddress, laterSource } from './later.ts';
+import { bridgeAddress, lazyFilesSource } from './lazy-files.ts';
 import type { Frame, Shell } from './shell.ts';
 
 /** Time after which a widget that has not started counts as unreachable. It may still start later. */
@@ -26,7 +26,7 @@ export function createStarter(shell: Shell, scriptUrl: string, before: Promise<u
   let frame: Frame | undefined;
   let timer: ReturnType<typeof setTimeout>;
 
-  let source = laterSource(scriptUrl);
+  let source = lazyFilesSource(scriptUrl);
   let imports = 0;
   const importBridge = () =>
     import(/* webpackIgnore: true */ /* @vite-ignore */ bridgeAddress(source, ++imports)) as Promise<

@@ -10,7 +10,7 @@ export function createTheming(shell: Pick<Shell, 'root' | 'events' | 'life' | 'f
   let theme: Theme | undefined;
 
   const send = (): void => {
-    if (theme) void shell.frame()?.tell('setTheme', { ...theme });
+    if (theme) void shell.frame()?.call('setTheme', { ...theme });
   };
   shell.events.on('ready', send, { signal: shell.life });
 

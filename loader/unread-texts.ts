@@ -1,4 +1,4 @@
-/** The unread count for screen readers, appended to the bubble's name. Part of hands.js: no count is known before that. */
+/** The unread count for screen readers, appended to the bubble's name. Part of bubble-extras.js: no count is known before that. */
 
 import type { Language } from './types.ts';
 

@@ -43,8 +43,8 @@ export default defineConfig({
   plugins: [loadBrokenBuilds()],
   define: {
     __MEELINE_VERSION__: JSON.stringify(manifest.version),
-    __LATER_FOLDER__: JSON.stringify('/v1/'),
-    __LATER_KEY__: JSON.stringify(''),
+    __LAZY_FOLDER__: JSON.stringify('/v1/'),
+    __LAZY_KEY__: JSON.stringify(''),
   },
   test: {
     allowOnly: false,

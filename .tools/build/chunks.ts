@@ -4,29 +4,30 @@ import type { GetModuleInfo, ManualChunksOption } from 'rollup';
 /**
  * Groups the widget's files by the moment at which the page needs them. Each moment names the modules that are imported lazily
  * then; their static imports come with them. The login form fetches `main` and `login`; a signed-in visit fetches `main` and
- * `list`. `live` follows at once. The page fetches the others after the first screen, or on demand.
+ * `list`. `realtime` follows at once. The page fetches the others after the first screen, or on demand.
  */
 const MOMENTS = {
   login: ['features/auth/', 'actions/account-forms.ts'],
+  register: ['features/auth/register-screen.tsx'],
   list: [
     'features/chat-list/chat-list-screen.tsx',
     'components/empty-list.tsx',
-    'storage/database.ts',
+    'app/open-database.ts',
     'storage/memory-driver.ts',
     'storage/open-failure.ts',
-    'sync/session/signed-in.ts',
+    'sync/session/session-effects.ts',
     'platform/storage-trouble.browser.ts',
   ],
-  live: ['sync/live.ts', 'transport/realtime.ts', 'sync/guest/', 'app/session-effects.tsx'],
+  realtime: ['sync/realtime-session.ts', 'transport/realtime.ts', 'sync/guest/', 'app/session-effects.tsx'],
   /** Inside a host page. */
   host: ['app/bridge-child.ts', 'app/host-screen.tsx', 'components/host-button.tsx', 'sync/session/renewal.ts'],
   room: ['features/chat-room/chat-room-screen.tsx', 'components/chat-search-bar.tsx', 'storage/conversations.ts'],
   /** Everything around the first screen: other routes, toasts, notices, the list's menus and search. */
-  around: [
-    'app/later-screens.tsx',
+  secondary: [
+    'app/lazy-screens.tsx',
     'app/after-start.ts',
     'app/applet-screen.tsx',
-    'app/elsewhere.tsx',
+    'app/other-window-screen.tsx',
     'app/handed-bet.tsx',
     'app/load-failed.tsx',
     'app/host-signed-out.tsx',
@@ -57,7 +58,7 @@ const MOMENTS = {
     'platform/stream.browser.ts',
     'storage/eviction.ts',
     'sync/error-reports.ts',
-    'transport/line-race.ts',
+    'transport/host-race.ts',
     'transport/sse-link.ts',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
@@ -65,7 +66,7 @@ const MOMENTS = {
 export type Moment = keyof typeof MOMENTS;
 const NAMES = Object.keys(MOMENTS) as readonly Moment[];
 /** The moments that start a visit. Modules that `login` shares with another start go into `main`: no start fetches another's file. */
-const STARTS: readonly Moment[] = ['login', 'list', 'live', 'host'];
+const STARTS: readonly Moment[] = ['login', 'list', 'realtime', 'host'];
 /** The file for modules that several other moments need. */
 const SHARED = 'shared';
 
@@ -79,8 +80,8 @@ export function chunksByMoment(): ManualChunksOption {
 function localeChunk(id: string): string | undefined {
   const [, emoji] = /\/emojibase-data\/([\w-]+)\/compact\.json$/.exec(id) ?? [];
   if (emoji !== undefined) return `emoji-${emoji}`;
-  const [, later, language] = /\/i18n\/bundles\/(later\/)?([a-z]+)\.ts$/.exec(id) ?? [];
-  return language && `locale-${language}${later ? '-later' : ''}`;
+  const [, isLazy, language] = /\/i18n\/bundles\/(lazy\/)?([a-z]+)\.ts$/.exec(id) ?? [];
+  return language && `locale-${language}${isLazy ? '-lazy' : ''}`;
 }
 
 function assign(ids: readonly string[], getModuleInfo: GetModuleInfo): ReadonlyMap<string, string> {

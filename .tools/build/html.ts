@@ -14,8 +14,8 @@ interface HtmlOptions {
   readonly isProduction: boolean;
 }
 
-/** The files to prefetch after the first screen (chunks.ts), in order of need. */
-const AHEAD = [['live', 'around'], ['texts', 'room'], ['people'], ['media']];
+/** The files to prefetch after the first screen (chunks.ts), in order of need: the realtime session, then other screens. */
+const AHEAD = [['realtime'], ['secondary'], ['texts', 'room'], ['people'], ['media']];
 
 /**
  * Fills the widget's page. The template holds these comments, each on a line of its own:

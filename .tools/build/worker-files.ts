@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'rollup';
 
-/** The page fetches texts only in the chosen language and names those files to the worker. */
-const LANGUAGE_FILE = /^locale-/;
+/**
+ * Files in one language that the first screen does not need. The page fetches them in the chosen language and names them to the
+ * worker. The texts of the first screen are small, so the worker has all of them: its page starts in every language.
+ */
+const LANGUAGE_FILE = /^(?:locale-[a-z]+-later|emoji-[a-z]{2})-/;
 
 /**
  * Writes the version of the widget's files, and the files that every visit may need, into the service worker. The widget must be

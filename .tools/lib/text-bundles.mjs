@@ -14,11 +14,11 @@ export function textBundles() {
   const namespaces = readdirSync(inRoot('locales/cn'))
     .map((file) => path.basename(file, '.json'))
     .sort();
-  const later = namespaces.filter((namespace) => !FIRST.includes(namespace));
+  const lazy = namespaces.filter((namespace) => !FIRST.includes(namespace));
   const languages = readdirSync(inRoot('locales'));
   return new Map([
-    ...languages.map((language) => /** @type {const} */ ([laterFile(language), laterBundle(language, later)])),
-    ['widget/i18n/locale-texts.ts', types(namespaces, later)],
+    ...languages.map((language) => /** @type {const} */ ([lazyFile(language), lazyBundle(language, lazy)])),
+    ['widget/i18n/locale-texts.ts', types(namespaces, lazy)],
   ]);
 }
 
@@ -29,7 +29,7 @@ export function staleBundles() {
     .map(([file]) => `${file} is out of date with locales/: run "npm run texts"`);
 }
 
-const laterFile = (/** @type {string} */ language) => `widget/i18n/bundles/later/${language}.ts`;
+const lazyFile = (/** @type {string} */ language) => `widget/i18n/bundles/lazy/${language}.ts`;
 
 /** @param {string} file */
 function readText(file) {
@@ -44,22 +44,22 @@ const variable = (/** @type {string} */ namespace) =>
   namespace.replace(/-(\w)/g, (_, /** @type {string} */ letter) => letter.toUpperCase());
 
 /** @param {string} language @param {readonly string[]} namespaces */
-function laterBundle(language, namespaces) {
+function lazyBundle(language, namespaces) {
   return [
     ...namespaces.map(
       (name) => `import ${variable(name)} from '../../../../locales/${language}/${name}.json' with { type: 'json' };`,
     ),
-    `import type { LaterTexts } from '../../locale-texts.ts';`,
+    `import type { LazyTexts } from '../../locale-texts.ts';`,
     '',
-    'export const texts: LaterTexts = {',
+    'export const texts: LazyTexts = {',
     ...namespaces.map((name) => `  ${variable(name)},`),
     '};',
     '',
   ].join('\n');
 }
 
-/** @param {readonly string[]} all @param {readonly string[]} later */
-function types(all, later) {
+/** @param {readonly string[]} all @param {readonly string[]} lazy */
+function types(all, lazy) {
   const member = (/** @type {string} */ name) => `  readonly ${variable(name)}: typeof ${variable(name)};`;
   return [
     ...all.map((name) => `import type ${variable(name)} from '../../locales/cn/${name}.json';`),
@@ -73,11 +73,11 @@ function types(all, later) {
     '}',
     '',
     '/** All other texts. */',
-    'export interface LaterTexts {',
-    ...later.map(member),
+    'export interface LazyTexts {',
+    ...lazy.map(member),
     '}',
     '',
-    'export type LocaleTexts = FirstTexts & LaterTexts;',
+    'export type LocaleTexts = FirstTexts & LazyTexts;',
     '',
     '// Makes t() reject unknown keys at compile time.',
     `declare module 'i18next' {`,

@@ -9,9 +9,9 @@ declare module '*.module.css';
 /** A global style sheet (tokens, reset), imported for its effect. */
 declare module '*.css' {}
 
-/** The folder of loader.js's lazy files, instead of `/v1/`, and the key in their addresses (.tools/build/later.ts). */
-declare const __LATER_FOLDER__: string;
-declare const __LATER_KEY__: string;
+/** The folder of loader.js's lazy files, instead of `/v1/`, and the key in their addresses (.tools/build/lazy-files.ts). */
+declare const __LAZY_FOLDER__: string;
+declare const __LAZY_KEY__: string;
 
 /** The files of each start (.tools/build/html.ts). */
 declare const __START_FILES__: {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { failure, type Result, success } from '../../widget/domain/result.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import { BadValue, type Environment, matching, oneOf, originOf, text, wholeNumber } from './config-values.ts';
 import { readSpeechConfig, type SpeechConfig } from './files/http-speech.ts';
 import { readS3Config, type S3Config } from './files/s3-config.ts';

@@ -1,4 +1,4 @@
-import { SOCKET_REPLY_TIMEOUT_MS, STREAM_BEAT_INTERVAL_MS } from '../../widget/domain/limits.ts';
+import { SOCKET_REPLY_TIMEOUT_MS, STREAM_BEAT_INTERVAL_MS } from '#domain/limits.ts';
 
 /** The provider's own limits. The limits of the specification are in widget/domain/limits.ts. Tests use smaller values. */
 export interface ProviderLimits {

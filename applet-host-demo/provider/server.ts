@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { CLOSE_CODES } from '../../widget/contract/close-codes.ts';
+import { CLOSE_CODES } from '#contract/close-codes.ts';
 import { createLocalBus } from './bus/local-bus.ts';
 import type { Services } from './calls/handler.ts';
 import { DEFAULT_LIMITS, type ProviderLimits } from './limits.ts';
@@ -11,7 +11,7 @@ import { addFileRoutes } from './files/routes.ts';
 import type { S3Config } from './files/s3-config.ts';
 import type { SpeechRecognizer } from './files/speech.ts';
 import { createSpokenTexts } from './files/spoken-texts.ts';
-import { createGuestDoor } from './guests/door.ts';
+import { createGuestAdmission } from './guests/admission.ts';
 import { createGuestRegistry } from './guests/registry.ts';
 import { addGuestStream } from './guests/stream-route.ts';
 import { createGates } from './calls/gates.ts';
@@ -155,7 +155,7 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
     ...services,
     findSharing: (groupIds) => findSharing(services.db, groupIds),
   });
-  const guestDoor = createGuestDoor(services, guests, () => isDraining);
+  const guestAdmission = createGuestAdmission(services, guests, () => isDraining);
   const app = createApp(services, { isBehindProxy });
   const inFlight = trackInFlight(app);
   const cap = createConnectionCap(connectionsPerAddress(services.limits.maxConnectionsPerAddress));
@@ -166,7 +166,7 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
   addHealth(app, services, { isDraining: () => isDraining, databaseDisk: database.disk });
   addApi(app, services, defaultTenant);
   await addFileRoutes(app, services);
-  addGuestStream(app, services, guestDoor, origins);
+  addGuestStream(app, services, guestAdmission, origins);
   const releases = await openLoaderReleases(loaderDirectory, options.loaderArchive);
   await addFiles(app, { widgetDirectory, loaderDirectory, releases, hasWorker });
   addWidgetPage(app, services, { directory: widgetDirectory, origins, defaultTenant, hasWorker });
@@ -176,7 +176,7 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
     'upgrade',
     createUpgradeHandler(services, {
       ...links,
-      guestDoor,
+      guestAdmission,
       isBehindProxy,
       forwardedCap: isBehindProxy ? cap : undefined,
     }),

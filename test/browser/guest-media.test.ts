@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
-import { film, pngSample } from '../support/media-samples.ts';
+import { recordVideo, pngSample } from '../support/media-samples.ts';
 import type { StandaloneUser } from '../support/standalone.ts';
 
 /** Media in a shared group for guests and signed-in strangers. */
@@ -19,7 +19,7 @@ it('shows pictures and plays videos for guests and signed-in strangers', async (
   const groupId = await chat.getAttribute('data-chat-id');
   await anna.openChat('开奖夜谈');
   const lake = { name: 'lake.png', mimeType: 'image/png', buffer: Buffer.from(await pngSample(640, 400)) };
-  const live = { name: 'live.webm', mimeType: 'video/webm', buffer: await film(anna.page) };
+  const live = { name: 'live.webm', mimeType: 'video/webm', buffer: await recordVideo(anna.page) };
   await anna.page.locator('[data-pick="pictures"]').setInputFiles([lake, live]);
   await confirm(anna.page).click();
   await media(anna, 'video').waitFor();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pushMessage } from '../../applet-host-demo/provider/pushes/message.ts';
 import { appendMessage } from '../../applet-host-demo/provider/store/messages.ts';
 import { checkGroupText } from '../../widget/domain/group/group-text.ts';
-import { readContent } from '../../widget/contract/entities/message.ts';
+import { readContent } from '../../widget/contract/entities/content.ts';
 import { checkMessageText, hasForbiddenMarkup, withoutNul } from '../../widget/domain/message/text.ts';
 import { NO_MENTIONS, type MessageContent, type SentMessage } from '../../widget/domain/message/message.ts';
 import { useBrowser } from '../support/browser-stage.ts';
@@ -233,7 +233,7 @@ describe('hostile texts', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await press('Back');
     await tab('Chats');
-    await press('Add a friend or group');
+    for (const name of ['New', 'Add friend']) await press(name);
     const code = page.getByLabel('User ID');
     await code.fill(some().join(''));
     expect(await code.inputValue()).toMatch(/^[A-Za-z0-9]+$/);

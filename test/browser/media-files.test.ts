@@ -87,7 +87,7 @@ describe('in a real browser', () => {
   });
 
   it('reads the dimensions of a video and draws its poster', async () => {
-    async function film() {
+    async function video() {
       const media = (globalThis as unknown as Lab).testMedia;
       const canvas = document.createElement('canvas');
       [canvas.width, canvas.height] = [160, 90];
@@ -116,7 +116,7 @@ describe('in a real browser', () => {
       const noVideo = await media.look(new Blob([new Uint8Array(50)], { type: 'video/mp4' }));
       return { width: look?.width, height: look?.height, poster: look?.poster?.type, isNone: noVideo === undefined };
     }
-    expect(await inPage(film)).toEqual({
+    expect(await inPage(video)).toEqual({
       width: 160,
       height: 90,
       poster: 'image/jpeg',

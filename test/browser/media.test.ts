@@ -3,7 +3,7 @@ import type { CDPSession, Locator, Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { keepScreenshot, PHONE } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
-import { film, pngSample, videoSample } from '../support/media-samples.ts';
+import { recordVideo, pngSample, videoSample } from '../support/media-samples.ts';
 import { confirm, give, media } from '../support/room-media.ts';
 import { restingBox } from '../support/settled.ts';
 import { saying, type SpeechAnswer, type SpeechService, startSpeechService } from '../support/speech-service.ts';
@@ -223,7 +223,7 @@ describe('a voice message', () => {
 describe('a video', () => {
   it('streams a video, or downloads it with progress', async () => {
     const { anna, ben } = await talk();
-    const live = { name: 'live.webm', mimeType: 'video/webm', buffer: await film(anna.page) };
+    const live = { name: 'live.webm', mimeType: 'video/webm', buffer: await recordVideo(anna.page) };
     await anna.page.locator('[data-pick="pictures"]').setInputFiles(live);
     await confirm(anna.page).click();
     const video = media(ben, 'video').last();

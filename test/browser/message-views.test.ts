@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { unpackContent } from '../../widget/contract/entities/rich-content.ts';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import { oneToOneChatId } from '../../widget/domain/chat/chat-id.ts';
 import { GAME_ANIMATION_MS } from '../../widget/domain/limits.ts';
@@ -178,7 +179,7 @@ async function chatWithXiaoming(): Promise<string> {
 }
 
 async function throwDice(chatId: string): Promise<void> {
-  const content = { kind: 'rich', messageType: 'game_dice', body: '' } as const;
+  const content = unpackContent('game_dice', '');
   valueOf(
     await emma.operation(OPERATIONS.msgSend, {
       chatId,

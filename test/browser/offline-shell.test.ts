@@ -45,10 +45,17 @@ async function untilKept(frame: Frame, language: string): Promise<void> {
         expect.stringMatching(/^\/ml(?:\?tenant=\w+)?$/),
         expect.stringMatching(/assets\/room-/),
         expect.stringMatching(new RegExp(`assets/locale-${language}-`)),
-        expect.stringMatching(new RegExp(`assets/locale-${language}-later-`)),
+        expect.stringMatching(new RegExp(`assets/locale-${language}-lazy-`)),
       ]),
     );
   await expect.poll(() => frame.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+}
+
+/** Leaves the widget and opens it again. */
+async function visitAgain(page: Page, shown = page.locator('[data-chat-id]').first()): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(`${stage.stack.widgetOrigin}/ml?lang=en`);
+  await shown.waitFor();
 }
 
 /** The build that the page runs. */
@@ -111,18 +118,41 @@ it('opens inside a host page without the provider', async () => {
   }
 });
 
-it('requests the page from the provider on every visit', async () => {
+it('opens the cached page on a returning visit, and the provider’s page on a reload', async () => {
   const { page } = await stage.signIn('emma', { ...PHONE, ...WITH_WORKER });
   await untilKept(page.mainFrame(), 'en');
   const file = path.join(widgetDirectory, 'index.html');
   const html = await readFile(file, 'utf8');
-  await writeFile(file, html.replace('<title>MeeLine</title>', '<title>Changed</title>'));
+  const deployTitle = (title: string) =>
+    writeFile(file, html.replace('<title>MeeLine</title>', `<title>${title}</title>`));
+  const cachedPage = () => page.evaluate(async () => (await caches.match('/ml'))?.text());
   try {
+    await deployTitle('Changed');
+    await visitAgain(page);
+    expect(await page.title()).toMatch(/MeeLine$/);
+    await expect.poll(cachedPage).toContain('<title>Changed</title>');
+    await visitAgain(page);
+    expect(await page.title()).toMatch(/Changed$/);
+
+    await deployTitle('Reloaded');
     await page.reload();
-    await expect.poll(() => page.title()).toMatch(/Changed$/);
+    await expect.poll(() => page.title()).toMatch(/Reloaded$/);
   } finally {
     await writeFile(file, html);
   }
+});
+
+it('shows the login form on a visit after signing out', async () => {
+  const { page } = await stage.signIn('emma', { ...PHONE, ...WITH_WORKER });
+  await untilKept(page.mainFrame(), 'en');
+  await page.getByRole('link', { name: 'Me', exact: true }).click();
+  await page.getByText('Sign out').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByLabel('Username').waitFor();
+  await page.reload();
+  await page.getByLabel('Username').waitFor();
+  await visitAgain(page, page.getByLabel('Username'));
+  expect(await page.locator('[data-chat-id]').count()).toBe(0);
 });
 
 it('removes the worker and its caches when the provider disables it', async () => {
@@ -169,4 +199,19 @@ it('offers a new version, and keeps old files for open pages', async () => {
   await untilFetchedAhead(page.mainFrame(), widgetDirectory);
   expect(await buildOf(page)).toBe('c0c0c0c0c0c0c0c0');
   expect(await offer.count()).toBe(0);
+});
+
+it('opens the old version with its own files after a deployment, then the new version', async () => {
+  const { page, openChat } = await stage.signIn('emma', { ...PHONE, ...WITH_WORKER });
+  await untilKept(page.mainFrame(), 'en');
+  const before = await buildOf(page);
+  await deploy('d0d0d0d0d0d0d0d0');
+  await visitAgain(page);
+  expect(await buildOf(page)).toBe(before);
+  await openChat('Weekend Football');
+  await page.getByRole('button', { name: 'A new version is ready' }).waitFor();
+
+  await visitAgain(page);
+  expect(await buildOf(page)).toBe('d0d0d0d0d0d0d0d0');
+  await untilFetchedAhead(page.mainFrame(), widgetDirectory);
 });

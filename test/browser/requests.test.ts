@@ -111,7 +111,8 @@ it('requests to join a group by its link and enters on approval', async () => {
   const groupNumber = (await budi.page.getByText(/^\d{8}$/).textContent()) ?? '';
   // The group number in the search from the chat list leads to it, too.
   await budi.page.goto(`${stage.stack.widgetOrigin}/ml/home?lang=en`);
-  await budi.page.getByRole('button', { name: 'Add a friend or group' }).click();
+  await budi.page.getByRole('button', { name: 'New', exact: true }).click();
+  await budi.page.getByRole('button', { name: 'Add friend' }).click();
   await budi.page.getByRole('button', { name: 'Add group' }).click();
   // The number field accepts only digits, including full-width ones.
   await budi.page.getByLabel('Group number').fill('No. 1２-34');
@@ -188,7 +189,8 @@ it('returns from a found profile to the search and the chats', async () => {
   const [budi, other] = [await someone('budi'), await someone('xiaoming')];
   const code = await ownId(other);
   const { page } = budi;
-  await page.getByRole('button', { name: 'Add a friend or group' }).click();
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('button', { name: 'Add friend' }).click();
   await page.getByLabel('User ID').fill(code);
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('heading', { name: 'Profile' }).waitFor();

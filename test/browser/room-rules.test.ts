@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unpackContent } from '../../widget/contract/entities/rich-content.ts';
 import { insertHistory } from '../../applet-host-demo/provider/seed/insert.ts';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import { oneToOneChatId } from '../../widget/domain/chat/chat-id.ts';
@@ -95,7 +96,7 @@ describe('the name of an unknown chat', () => {
 describe('a voice message without a source', () => {
   it('shows an error for a voice message without a source', async () => {
     const { anna, ben, chatId } = await friends();
-    const content = { kind: 'rich', messageType: 'audio_msg', body: JSON.stringify({ duration: 3 }) } as const;
+    const content = unpackContent('audio_msg', JSON.stringify({ duration: 3 }));
     await provider.services.db
       .transaction()
       .execute((trx) =>

@@ -164,9 +164,9 @@ describe('the chat list', () => {
   it('stays mounted between a press and its release', async () => {
     const visitor = await stage.visitor();
     const { page } = visitor;
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route(/\/around-/, async (route) => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/secondary-/, async (route) => {
       await held;
       await route.continue();
     });
@@ -176,8 +176,8 @@ describe('the chat list', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('link', { name: '陈晓明' }).first().hover();
     await page.mouse.down();
-    const fetched = page.waitForResponse(/\/around-/);
-    letGo();
+    const fetched = page.waitForResponse(/\/secondary-/);
+    release();
     await (await fetched).finished();
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     await page.mouse.up();

@@ -77,7 +77,7 @@ it('shifts no drawn content on a returning visit', async () => {
   await keepScreenshot(page, 'start-connecting');
   await page.getByRole('status').filter({ hasText: 'Connecting' }).waitFor({ state: 'detached' });
   await untilFetchedAhead(page.mainFrame());
-  await page.getByRole('button', { name: 'Add a friend or group' }).waitFor();
+  await page.getByRole('button', { name: 'New', exact: true }).waitFor();
   expect(await page.evaluate(() => (window as unknown as { shifts: readonly string[] }).shifts)).toEqual([]);
 });
 

@@ -88,7 +88,7 @@ async function setStage(
       running = await startProviderProcess(build.main, env);
     },
     async verdict(texts) {
-      await untilTold(tabs, texts);
+      await untilSynced(tabs, texts);
       // The test can read the embedded database only after its process has ended.
       if (kind === 'pglite') {
         running.kill('SIGTERM');
@@ -112,15 +112,15 @@ async function setStage(
 }
 
 /** Waits until all texts are sent and the provider knows all read marks. Afterwards the provider may stop. */
-async function untilTold({ tabs }: TalkTabs, texts: number): Promise<void> {
+async function untilSynced({ tabs }: TalkTabs, texts: number): Promise<void> {
   const isSent = (): boolean =>
     tabs.every((tab) => tab.shown().filter(({ state }) => state === 'sent').length === texts);
-  const isReadTold = (): boolean =>
+  const isReadSynced = (): boolean =>
     tabs.every((tab) =>
-      [...(tab.widget()?.store.get(chatsAtom).values() ?? [])].every(({ isReadUntold }) => isReadUntold !== true),
+      [...(tab.widget()?.store.get(chatsAtom).values() ?? [])].every(({ hasUnsyncedRead }) => hasUnsyncedRead !== true),
     );
   const untilMs = performance.now() + VERDICT_WITHIN_MS;
-  while (!(isSent() && isReadTold()) && performance.now() < untilMs) await wait(50);
+  while (!(isSent() && isReadSynced()) && performance.now() < untilMs) await wait(50);
 }
 
 /** Kills the provider after it has stored a text of each tab, but before the acknowledgement arrives. Both tabs repeat their calls. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { albumIdOf, richContentOf } from '../../widget/actions/rich-content.ts';
+import { kindContentOf } from '../../widget/domain/message/kinds.ts';
+import { albumIdOf } from '../../widget/domain/message/album.ts';
 import { createMediaActions } from '../../widget/actions/media/create-media-actions.ts';
 import type { FilesToSend } from '../../widget/actions/media/media-actions.ts';
 import type { Message } from '../../widget/domain/message/message.ts';
@@ -23,11 +24,11 @@ async function setUp() {
   const [a, b] = [await open(anna), await open(ben)];
   const png = async (name: string) => new File([await pngSample()], name, { type: 'image/png' });
   const send = async (files: readonly File[], options?: FilesToSend) =>
-    a.actions.further(createMediaActions).sendFiles(chatId, files, options);
+    a.actions.lazy(createMediaActions).sendFiles(chatId, files, options);
   return { a, b, chatId, png, send };
 }
 
-const kindOf = ({ content }: Message): string => (content.kind === 'rich' ? richContentOf(content).kind : content.kind);
+const kindOf = ({ content }: Message): string => kindContentOf(content).kind;
 const messagesOf = (widget: TestWidget): readonly Message[] => widget.store.get(openChatAtom)?.messages ?? [];
 const untilKinds = (widget: TestWidget, expected: readonly string[]) =>
   widget.untilOpenChat(
@@ -82,9 +83,7 @@ test('sends nine pictures and a caption despite the group’s send interval', as
   await widget.actions.openChat(groupId);
   const bytes = await pngSample(32, 32);
   const files = Array.from({ length: 9 }, (_, index) => new File([bytes], `${index}.png`, { type: 'image/png' }));
-  expect((await widget.actions.further(createMediaActions).sendFiles(groupId, files, { caption: 'All' })).ok).toBe(
-    true,
-  );
+  expect((await widget.actions.lazy(createMediaActions).sendFiles(groupId, files, { caption: 'All' })).ok).toBe(true);
   await untilKinds(widget, [...files.map(() => 'image'), 'text']);
   expect(new Set(messagesOf(widget).map((message) => albumIdOf(message) ?? message.localId)).size).toBe(1);
 }, 40_000);

@@ -24,7 +24,7 @@ test('drops a cancelled waiting message, and recalls a stored one after reload',
   const { anna, chatId } = await twoFriends();
   const socket = createTamperedSocket();
   const before = keep(await signedIn(stage.provider, anna, { platform: { openSocket: socket.openSocket } }));
-  const { cancelSending } = before.actions.further(createMessageActions);
+  const { cancelSending } = before.actions.lazy(createMessageActions);
   await before.actions.openChat(chatId);
   // The provider stores the first message; its reply and echo are lost, and the second message waits behind it.
   socket.let((frame) => !frame.includes('"r":') && !frame.includes('rcvMsg'));

@@ -141,13 +141,42 @@ test('retries failed fetches after a reconnect until they succeed', async () => 
   for (const name of names.slice(1)) await until(name, () => (failed(name) === 2 ? true : undefined));
 });
 
+test('gets the missed messages of open and closed chats with the resume after a reconnect', async () => {
+  const { anna, ben, chatId } = await stage.twoFriends();
+  const carl = await createPerson(stage.provider, 'Carl');
+  const closedId = await stage.provider.befriend(anna.account.userId, carl.account.userId);
+  const { platform, socket, fail, failed } = createFailingCalls();
+  const widget = keep(await signedIn(stage.provider, anna, { platform }));
+  const benClient = await signIn(stage.provider.baseUrl, ben.loginName, PASSWORD);
+  const carlClient = await signIn(stage.provider.baseUrl, carl.loginName, PASSWORD);
+  await carlClient.send(closedId, 'first');
+  await benClient.send(chatId, 'one');
+  for (const id of [chatId, closedId]) await widget.untilChat('a message', id, ({ unread }) => unread === 1);
+  await widget.actions.openChat(chatId);
+  await widget.untilMessage('one', 'sent');
+
+  socket.let(() => false);
+  for (const text of ['two', 'three']) await benClient.send(chatId, text);
+  for (const text of ['second', 'third']) await carlClient.send(closedId, text);
+  fail(100, 'GetMsgList');
+  socket.let(() => true);
+  socket.breakNow();
+  await widget.untilMessage('three', 'sent');
+  expect(widget.texts()).toEqual(['one', 'two', 'three']);
+  await widget.untilChat('the closed chat', closedId, ({ newestMessageId }) => newestMessageId === '3');
+  await widget.actions.openChat(closedId);
+  await widget.untilMessage('third', 'sent');
+  expect(widget.texts()).toEqual(['first', 'second', 'third']);
+  expect(failed('GetMsgList')).toBe(0);
+});
+
 test('reloads changed group favourites after a reconnect despite errors', async () => {
   const { anna, ben } = await stage.twoFriends();
   const groupId = await stage.provider.createGroup({ name: 'Shared', owner: ben.account.userId });
   await stage.provider.shareGroup(groupId, true);
   const { platform, socket, fail, failed } = createFailingCalls();
-  const desk = keep(await signedIn(stage.provider, anna, { platform }));
-  await untilState('the link', desk.store, linkOpeningsAtom, (openings) => openings === 1);
+  const desktop = keep(await signedIn(stage.provider, anna, { platform }));
+  await untilState('the link', desktop.store, linkOpeningsAtom, (openings) => openings === 1);
   const phone = keep(await signedIn(stage.provider, anna));
 
   socket.let(() => false);
@@ -155,8 +184,8 @@ test('reloads changed group favourites after a reconnect despite errors', async 
   fail(2, 'groupCollectionsGet');
   socket.let(() => true);
   socket.breakNow();
-  await untilState('the collection', desk.store, collectedGroupsAtom, (all) => all.has(groupId));
-  await untilState('its link', desk.store, guestGroupsAtom, (all) => all.get(groupId)?.link === 'open');
+  await untilState('the collection', desktop.store, collectedGroupsAtom, (all) => all.has(groupId));
+  await untilState('its link', desktop.store, guestGroupsAtom, (all) => all.get(groupId)?.link === 'open');
   expect(failed('groupCollectionsGet')).toBe(2);
 });
 
@@ -187,10 +216,10 @@ test('adds a friend at once on mutual requests, despite a failed list', async ()
   const widget = keep(await signedIn(stage.provider, anna, { platform }));
   const other = keep(await signedIn(stage.provider, ben));
   const met = { source: 'card' } as const;
-  await other.actions.further(createFriendRequestActions).requestFriend(anna.account.userId, '', met);
+  await other.actions.lazy(createFriendRequestActions).requestFriend(anna.account.userId, '', met);
   socket.let((frame) => !/"type":"(update|server_noti)"/.test(frame));
   fail(1, 'friendListGet');
-  const asked = await widget.actions.further(createFriendRequestActions).requestFriend(ben.account.userId, '', met);
+  const asked = await widget.actions.lazy(createFriendRequestActions).requestFriend(ben.account.userId, '', met);
   expect(asked).toEqual({ ok: true, value: 'friends' });
   await untilState('the friend', widget.store, friendsAtom, (friends) => friends.has(ben.account.userId));
   expect(failed('friendListGet')).toBe(1);

@@ -9,7 +9,7 @@ import { createBrowserProfile, type TestWidget } from '../support/widget.ts';
 const stage = useStage();
 const { keep, twoFriends } = stage;
 
-const listActions = (widget: TestWidget) => widget.actions.further(createChatListActions);
+const listActions = (widget: TestWidget) => widget.actions.lazy(createChatListActions);
 const untilListed = (widget: TestWidget, chatId: string, isListed: boolean) =>
   untilState(
     `chat ${isListed ? 'in' : 'out of'} the list`,

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { changedNow } from '../../applet-host-demo/provider/store/changes.ts';
 import { createChatListActions } from '../../widget/actions/chat-list-actions.ts';
 import { createComposeActions } from '../../widget/actions/compose-actions.ts';
-import { unpacked } from '../../widget/contract/entities/rich-content.ts';
+import { kindContentOf } from '../../widget/domain/message/kinds.ts';
 import { isSent } from '../../widget/domain/message/message.ts';
 import { chatsAtom, friendsAtom, groupsAtom } from '../../widget/state/chats.ts';
-import { favouriteFacesAtom, recentFacesAtom } from '../../widget/state/faces.ts';
+import { favouriteEmojiAtom, recentEmojiAtom } from '../../widget/state/emoji.ts';
 import { openChatAtom } from '../../widget/state/open-chat.ts';
 import { typingChatsAtom } from '../../widget/state/typing.ts';
 import { createPerson, signedIn } from '../support/conversation.ts';
@@ -51,7 +51,7 @@ test('marks a mention in a muted group after absence until it is read', async ()
   await Promise.all([a.actions.openChat(groupId), before.actions.openChat(groupId)]);
   a.actions.sendText(groupId, 'hello');
   await before.untilMessage('hello', 'sent');
-  await before.actions.further(createChatListActions).choose(groupId, { notificationsMuted: true });
+  await before.actions.lazy(createChatListActions).choose(groupId, { notificationsMuted: true });
   await before.stop();
   a.actions.sendText(groupId, '@Ben hello', { everyone: false, userIds: [ben.account.userId], words: ['Ben'] });
   const { delivery } = await a.untilMessage('@Ben hello', 'sent');
@@ -71,7 +71,7 @@ test('shows the provider’s game outcome and card to both users', async () => {
   const a = keep(await signedIn(provider, anna));
   const b = keep(await signedIn(provider, ben));
   await Promise.all([a.actions.openChat(chatId), b.actions.openChat(chatId)]);
-  const compose = a.actions.further(createComposeActions);
+  const compose = a.actions.lazy(createComposeActions);
   compose.sendGame(chatId, 'dice');
   const friend = a.store.get(friendsAtom).get(ben.account.userId);
   if (friend === undefined) throw new Error('no friend');
@@ -79,12 +79,12 @@ test('shows the provider’s game outcome and card to both users', async () => {
   const both = (widget: TestWidget) =>
     widget.untilOpenChat('game and card', ({ messages }) => messages.filter(isSent).length === 2);
   const [mine, theirs] = [await both(a), await both(b)];
-  const seen = theirs.messages.map(({ content }) => unpacked(content));
+  const seen = theirs.messages.map(({ content }) => kindContentOf(content));
   expect(seen[0]).toMatchObject({ kind: 'game', game: 'dice', outcome: expect.any(Number) });
   expect(seen[1]).toMatchObject({ kind: 'person-card', userId: ben.account.userId, name: 'Ben' });
   await untilState('the thrown dice', a.store, openChatAtom, (chat) => {
     const game = chat?.messages[0];
-    return game !== undefined && JSON.stringify(unpacked(game.content)) === JSON.stringify(seen[0]);
+    return game !== undefined && JSON.stringify(kindContentOf(game.content)) === JSON.stringify(seen[0]);
   });
   expect(mine.messages.map(({ localId }) => localId)).toEqual(theirs.messages.map(({ localId }) => localId));
 });
@@ -101,7 +101,7 @@ test('unblocks a friend, after which messages are sent again', async () => {
   await a.actions.openChat(chatId);
   a.actions.sendText(chatId, 'are you there?');
   await a.untilOpenChat('refused', ({ refusal }) => refusal === 'blacklist');
-  const { unblock } = a.actions.further(createComposeActions);
+  const { unblock } = a.actions.lazy(createComposeActions);
   expect(await unblock(ben.account.userId)).toMatchObject({ ok: true });
   expect(a.store.get(openChatAtom)?.refusal).toBeUndefined();
   await untilState('unblocked', a.store, friendsAtom, (all) => all.get(ben.account.userId)?.isBlacklisted === false);
@@ -127,21 +127,21 @@ test('keeps recent and favourite emoji over visits and cache clearing', async ()
   const profile = createBrowserProfile();
   const first = await signedIn(provider, anna, { profile });
   await first.actions.openChat('whatever');
-  const compose = first.actions.further(createComposeActions);
-  compose.addRecentFace('🎲');
-  compose.addRecentFace('🍀');
-  compose.addRecentFace('🎲');
-  expect(first.store.get(recentFacesAtom)).toEqual(['🎲', '🍀']);
-  expect(compose.keepFace('🎁')).toBe(true);
-  expect(compose.keepFace('🎁')).toBe(false);
+  const compose = first.actions.lazy(createComposeActions);
+  compose.addRecentEmoji('🎲');
+  compose.addRecentEmoji('🍀');
+  compose.addRecentEmoji('🎲');
+  expect(first.store.get(recentEmojiAtom)).toEqual(['🎲', '🍀']);
+  expect(compose.addFavouriteEmoji('🎁')).toBe(true);
+  expect(compose.addFavouriteEmoji('🎁')).toBe(false);
   await first.actions.clearLocalData();
   await first.stop();
   const again = keep(await signedIn(provider, anna, { profile }));
   await again.actions.openChat('whatever');
-  await untilState('the favourites', again.store, favouriteFacesAtom, (kept) => kept.join() === '🎁');
-  expect(again.store.get(recentFacesAtom)).toEqual(['🎲', '🍀']);
-  again.actions.further(createComposeActions).dropFace('🎁');
-  expect(again.store.get(favouriteFacesAtom)).toEqual([]);
+  await untilState('the favourites', again.store, favouriteEmojiAtom, (kept) => kept.join() === '🎁');
+  expect(again.store.get(recentEmojiAtom)).toEqual(['🎲', '🍀']);
+  again.actions.lazy(createComposeActions).removeFavouriteEmoji('🎁');
+  expect(again.store.get(favouriteEmojiAtom)).toEqual([]);
 });
 
 test('shows typing to the other user until the message arrives', async () => {
@@ -150,9 +150,9 @@ test('shows typing to the other user until the message arrives', async () => {
   const a = keep(await signedIn(provider, anna));
   const b = keep(await signedIn(provider, ben));
   await Promise.all([a.actions.openChat(chatId), b.actions.openChat(chatId)]);
-  const { tellTyping } = a.actions.further(createComposeActions);
+  const { reportTyping } = a.actions.lazy(createComposeActions);
   // The link may not be open yet, so the test repeats the typing signal.
-  const writing = setInterval(() => tellTyping(chatId), 50);
+  const writing = setInterval(() => reportTyping(chatId), 50);
   await untilState('Anna writes', b.store, typingChatsAtom, (chatIds) => chatIds.has(chatId));
   clearInterval(writing);
   expect(a.store.get(typingChatsAtom).size).toBe(0);

@@ -80,16 +80,16 @@ test('reports messages as read only while the chat is visible', async () => {
   const chatId = await stage.provider.befriend(anna.account.userId, ben.account.userId);
   const a = keep(await signedIn(stage.provider, anna));
   const b = keep(await signedIn(stage.provider, ben));
-  const elsewhere = keep(await signedIn(stage.provider, ben));
+  const otherDevice = keep(await signedIn(stage.provider, ben));
   await a.actions.openChat(chatId);
   await b.actions.openChat(chatId);
   b.visibility.set({ isVisible: false });
   a.actions.sendText(chatId, 'Are you there?');
   await b.untilChat('unread while hidden', chatId, ({ unread }) => unread === 1);
-  await elsewhere.untilChat('unread elsewhere', chatId, ({ unread }) => unread === 1);
+  await otherDevice.untilChat('unread elsewhere', chatId, ({ unread }) => unread === 1);
   b.visibility.set({ isVisible: true });
   await b.untilChat('read when back', chatId, ({ unread }) => unread === 0);
-  await elsewhere.untilChat('read elsewhere', chatId, ({ unread }) => unread === 0);
+  await otherDevice.untilChat('read elsewhere', chatId, ({ unread }) => unread === 0);
 });
 
 test('delivers each group message once and in one order', async () => {

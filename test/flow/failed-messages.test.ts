@@ -50,7 +50,7 @@ const untilLast = (widget: TestWidget, groupId: string, text: string) =>
 test('deletes a refused message from chat, list and later visits', async () => {
   const { widget, groupId, localId } = await setUp();
   await untilLast(widget, groupId, 'refused');
-  widget.actions.further(createMessageActions).deleteFailed(groupId, localId);
+  widget.actions.lazy(createMessageActions).deleteFailed(groupId, localId);
   expect(widget.texts()).toEqual(['hello']);
   // The chat returns to its position by the previous message.
   const { lastMessage, timeMs } = await untilLast(widget, groupId, 'hello');
@@ -72,7 +72,7 @@ test('removes a deleted chat but keeps its failed message', async () => {
   const { widget, groupId } = await setUp();
   await untilLast(widget, groupId, 'refused');
   const gone = untilState('no chat', widget.store, chatOrderAtom, (order) => !order.includes(groupId));
-  await widget.actions.further(createChatListActions).deleteChat(groupId, { withHistory: false });
+  await widget.actions.lazy(createChatListActions).deleteChat(groupId, { withHistory: false });
   await gone;
   const again = await reload(widget, groupId);
   await again.untilMessage('refused', 'failed');
@@ -81,7 +81,7 @@ test('removes a deleted chat but keeps its failed message', async () => {
 
 test('deletes failed messages together with the history of a chat', async () => {
   const { widget, groupId } = await setUp();
-  await widget.actions.further(createChatListActions).deleteChat(groupId, { withHistory: true });
+  await widget.actions.lazy(createChatListActions).deleteChat(groupId, { withHistory: true });
   expect(widget.texts()).toEqual([]);
   const again = await reload(widget, groupId);
   expect(again.store.get(chatOrderAtom)).not.toContain(groupId);
@@ -90,7 +90,7 @@ test('deletes failed messages together with the history of a chat', async () => 
 
 test('clears failed messages with the history and keeps the chat listed', async () => {
   const { widget, groupId } = await setUp();
-  await widget.actions.further(createPeopleActions).clearHistory(groupId);
+  await widget.actions.lazy(createPeopleActions).clearHistory(groupId);
   expect(widget.texts()).toEqual([]);
   await widget.untilChat('nothing last', groupId, ({ lastMessage }) => lastMessage === undefined);
   expect(widget.store.get(chatOrderAtom)).toContain(groupId);

@@ -121,7 +121,7 @@ test('stores a forwarded message once when its retry follows a timeout', async (
   await friend.send(chatId, 'one');
   const message = await widget.untilMessage('one', 'sent');
   if (!isSent(message)) throw new Error('unreachable');
-  const { forward } = widget.actions.further(createForwardActions);
+  const { forward } = widget.actions.lazy(createForwardActions);
   socket.let((frame) => !frame.includes('"r":'));
   waits.length = 0;
   const lost = forward([message], [chatId]);

@@ -75,7 +75,7 @@ function createHoldingNetwork(operation: string) {
       isHolding = true;
       released = new Promise((resolve) => (release = resolve));
     },
-    letGo() {
+    release() {
       isHolding = false;
       release();
     },
@@ -91,7 +91,7 @@ test('shows the first message that arrives during an empty page request', async 
   await until('the page is asked for', () => (network.heldCalls() > 0 ? true : undefined));
   await friend.send(chatId, 'one');
   await a.untilChat('one is known', chatId, ({ newestMessageId }) => newestMessageId === '1');
-  network.letGo();
+  network.release();
   await a.untilMessage('one', 'sent');
 });
 
@@ -107,7 +107,7 @@ test('keeps an own message that is acknowledged during the page request', async 
   await a.untilMessage('mine', 'sent');
   const seen: (readonly string[])[] = [];
   a.store.sub(openChatAtom, () => seen.push(a.texts()));
-  network.letGo();
+  network.release();
   await a.untilMessage('before', 'sent');
   expect(a.texts()).toEqual(['before', 'mine']);
   expect(seen.filter((texts) => !texts.includes('mine'))).toEqual([]);
@@ -149,8 +149,8 @@ test('reports the read position when an own message has moved it', async () => {
   await until('the mark is on its way', () => (network.heldCalls() > 0 ? true : undefined));
   a.actions.sendText(chatId, 'mine');
   await a.untilChat('mine is read', chatId, ({ readUpTo }) => readUpTo === '2');
-  network.letGo();
-  await a.untilChat('nothing is left to be told', chatId, ({ isReadUntold }) => isReadUntold !== true);
+  network.release();
+  await a.untilChat('nothing is left to be told', chatId, ({ hasUnsyncedRead }) => hasUnsyncedRead !== true);
 });
 
 test('reports no hole for a message stored during a page request', async () => {
@@ -235,9 +235,9 @@ test('ignores a repeated message that its reader has deleted', async () => {
   for (const text of ['cleared', 'cleared too', 'single']) {
     await friend.send(chatId, text);
     await widget.untilMessage(text, 'sent');
-    if (text === 'cleared too') await widget.actions.further(createPeopleActions).clearHistory(chatId);
+    if (text === 'cleared too') await widget.actions.lazy(createPeopleActions).clearHistory(chatId);
   }
-  await widget.actions.further(createMessageActions).deleteForOneself(chatId, ['3']);
+  await widget.actions.lazy(createMessageActions).deleteForOneself(chatId, ['3']);
   await widget.untilOpenChat('nothing', ({ messages }) => messages.length === 0);
   for (const text of frames) deliver(text);
   await friend.send(chatId, 'last');
@@ -292,7 +292,7 @@ test('orders a late acknowledged own message before newer ones', async () => {
   cut();
   await widget.untilChat('theirs is known', chatId, ({ newestMessageId }) => newestMessageId === '2');
   await until('the chats are listed', () => (listings > listingsBefore ? true : undefined));
-  network.letGo();
+  network.release();
   await widget.untilChat('theirs is the last', chatId, ({ lastMessage }) => {
     return lastMessage?.content.kind === 'text' && lastMessage.content.text === 'theirs';
   });

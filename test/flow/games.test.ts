@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ActionParts } from '../../widget/actions/context.ts';
-import { richContentOf } from '../../widget/actions/rich-content.ts';
+import { unpackContent } from '../../widget/contract/entities/rich-content.ts';
+import type { ActionDeps } from '../../widget/actions/context.ts';
+import { kindContentOf } from '../../widget/domain/message/kinds.ts';
 import type { ChatId } from '../../widget/domain/chat/chat-id.ts';
 import type { Message } from '../../widget/domain/message/message.ts';
 import { chatsAtom } from '../../widget/state/chats.ts';
@@ -16,15 +17,15 @@ const stage = useStage();
 const { keep, twoFriends } = stage;
 
 const throwDice = (widget: TestWidget, chatId: ChatId): void =>
-  widget.actions.further(({ session }: ActionParts) => () => {
+  widget.actions.lazy(({ session }: ActionDeps) => () => {
     session
       .current()
-      ?.live()
-      ?.outbox.send({ chatId, content: { kind: 'rich', messageType: 'game_dice', body: '' } });
+      ?.realtime()
+      ?.outbox.send({ chatId, content: unpackContent('game_dice', '') });
   })();
 
 const outcomeOf = ({ content }: Message): number | undefined => {
-  const rich = content.kind === 'rich' ? richContentOf(content) : undefined;
+  const rich = kindContentOf(content);
   return rich?.kind === 'game' ? rich.outcome : undefined;
 };
 const untilOutcome = async (widget: TestWidget): Promise<Message> => {

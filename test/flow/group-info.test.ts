@@ -13,7 +13,7 @@ import type { TestWidget } from '../support/widget.ts';
 const stage = useStage();
 const { keep } = stage;
 
-const info = (widget: TestWidget) => widget.actions.further(createGroupInfoActions);
+const info = (widget: TestWidget) => widget.actions.lazy(createGroupInfoActions);
 
 async function setUp() {
   const anna = await createPerson(stage.provider, 'Anna');

@@ -240,16 +240,16 @@ describe('group favourites', () => {
     const ben = await createPerson(provider, 'Ben');
     const groupId = await aSharedGroup('Collected');
     const phone = keep(await signedIn(provider, ben));
-    const desk = keep(await signedIn(provider, ben));
+    const desktop = keep(await signedIn(provider, ben));
     expect(await phone.actions.collectGroup(groupId, true)).toEqual({ ok: true, value: undefined });
-    for (const widget of [phone, desk]) {
+    for (const widget of [phone, desktop]) {
       await untilCollected(widget, [groupId]);
       await untilView(widget, groupId, 'the group', ({ group }) => group?.name === 'Collected');
     }
     const later = keep(await signedIn(provider, ben));
     await untilView(later, groupId, 'the group', ({ link }) => link === 'open');
-    expect((await desk.actions.collectGroup(groupId, false)).ok).toBe(true);
-    for (const widget of [phone, desk, later]) {
+    expect((await desktop.actions.collectGroup(groupId, false)).ok).toBe(true);
+    for (const widget of [phone, desktop, later]) {
       await untilCollected(widget, []);
       await untilGone(widget, groupId);
     }
@@ -279,7 +279,7 @@ describe('group favourites', () => {
     member.actions.sendText(groupId, 'slip');
     const slip = await member.untilMessage('slip', 'sent');
     if (!isSent(slip)) throw new Error('unreachable');
-    expect((await member.actions.further(createMessageActions).recall(slip)).ok).toBe(true);
+    expect((await member.actions.lazy(createMessageActions).recall(slip)).ok).toBe(true);
     await untilView(widget, groupId, 'the command', ({ messages }) => messages.at(-1)?.content.kind === 'command');
     expect(widget.store.get(guestChatsAtom).get(groupId)).toEqual(listed);
 

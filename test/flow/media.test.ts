@@ -3,7 +3,6 @@ import { removeUnusedFiles } from '../../applet-host-demo/provider/files/clean-u
 import { createMediaActions } from '../../widget/actions/media/create-media-actions.ts';
 import { createMessageActions } from '../../widget/actions/message-actions.ts';
 import type { MediaActions } from '../../widget/actions/media/media-actions.ts';
-import { richContentOf } from '../../widget/actions/rich-content.ts';
 import { FILE_PART_PATH } from '../../widget/contract/files.ts';
 import { UPLOAD_PART_BYTES } from '../../widget/domain/limits.ts';
 import type { Chat } from '../../widget/domain/chat/chat.ts';
@@ -34,10 +33,10 @@ import type { TestWidget } from '../support/widget.ts';
 const stage = useStage();
 const { keep, twoFriends } = stage;
 
-const mediaOf = (widget: TestWidget): MediaActions => widget.actions.further(createMediaActions);
+const mediaOf = (widget: TestWidget): MediaActions => widget.actions.lazy(createMediaActions);
 const fileOf = (bytes: Uint8Array<ArrayBuffer>, name: string, type = ''): File => new File([bytes], name, { type });
 const rich = (message: Message | undefined): RichContent | undefined =>
-  message?.content.kind === 'rich' ? richContentOf(message.content) : undefined;
+  message?.content.kind === 'rich' ? message.content.rich : undefined;
 
 /** Waits until the open chat shows a message with a file of this kind, in this state. */
 async function untilFile(widget: TestWidget, kind: RichContent['kind'], state: Message['delivery']['state']) {
@@ -133,7 +132,7 @@ test('sends a voice message with duration and waveform, but offers no text', asy
 });
 
 /** Media whose network fails in the middle of an upload until `mend` is called. */
-function brokenAfter(parts: number): { readonly media: Media; readonly mend: () => void; readonly sent: string[] } {
+function brokenAfter(parts: number): { readonly media: Media; readonly repair: () => void; readonly sent: string[] } {
   const real = createNodeMedia();
   const sent: string[] = [];
   let isBroken = true;
@@ -145,7 +144,7 @@ function brokenAfter(parts: number): { readonly media: Media; readonly mend: () 
     }
     return real.upload(request);
   };
-  return { media: { ...real, upload }, mend: () => (isBroken = false), sent };
+  return { media: { ...real, upload }, repair: () => (isBroken = false), sent };
 }
 
 /** The network of a provider that compresses each uploaded video afterwards. */
@@ -172,7 +171,7 @@ test('announces a video that the provider is still compressing', async () => {
 
 test('resumes an interrupted video upload, also with an expired upload token', async () => {
   const { anna, ben, chatId } = await twoFriends();
-  const { media, mend, sent } = brokenAfter(2);
+  const { media, repair, sent } = brokenAfter(2);
   const a = await openedWith(media, anna, chatId);
   const b = await opened(chatId, await signedIn(stage.provider, ben));
   const video = await videoSample({ bytes: 3 * UPLOAD_PART_BYTES + 500 });
@@ -181,7 +180,7 @@ test('resumes an interrupted video upload, also with an expired upload token', a
     uploads.some(({ state, fraction }) => state === 'paused' && fraction > 0.5),
   );
   stage.provider.advanceClock(16 * 60_000);
-  mend();
+  repair();
   await untilFile(a, 'video', 'sent');
   expect(sent).toEqual(['0', '1', '2', '3']);
   // This provider compresses nothing, so the widget announces nothing.
@@ -240,7 +239,7 @@ test('restores the last visible message when an upload is cancelled', async () =
   a.actions.sendText(chatId, 'slip');
   const slip = await a.untilMessage('slip', 'sent');
   if (!isSent(slip)) throw new Error('unreachable');
-  expect((await a.actions.further(createMessageActions).recall(slip)).ok).toBe(true);
+  expect((await a.actions.lazy(createMessageActions).recall(slip)).ok).toBe(true);
   const isLast = (text: string) => (chat: Chat) =>
     chat.lastMessage?.content.kind === 'text' && chat.lastMessage.content.text === text;
   await a.untilChat('the one before the slip', chatId, isLast('stays'));

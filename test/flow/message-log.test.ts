@@ -42,7 +42,7 @@ async function reader(count: number, read = count) {
   });
   const widget = await signedIn(provider, anna);
   opened.push(widget);
-  return { anna, widget, chatId, log: widget.actions.further(createLogActions), ben: await clientOf(ben) };
+  return { anna, widget, chatId, log: widget.actions.lazy(createLogActions), ben: await clientOf(ben) };
 }
 
 const clientOf = (person: Person): Promise<TestClient> => signIn(provider.baseUrl, person.loginName, PASSWORD);
@@ -149,7 +149,7 @@ test('shows that a chat is loading, but does not delay a jump', async () => {
 
   const jumping = await comeBack();
   const opening = jumping.actions.openChat(chatId);
-  await jumping.actions.further(createLogActions).jumpTo('25', 'gone');
+  await jumping.actions.lazy(createLogActions).jumpTo('25', 'gone');
   await opening;
   expect(jumping.store.get(openChatAtom)).toMatchObject({ isReading: false, focus: { messageId: '25' } });
 });
@@ -171,7 +171,7 @@ test('renders a preloaded chat at once', async () => {
     },
   });
   const widget = await returning(earlier);
-  widget.actions.further(createLogActions).readAhead(chatId);
+  widget.actions.lazy(createLogActions).readAhead(chatId);
   await expect.poll(() => [...read]).toEqual(expect.arrayContaining([chatId, `${chatId}:0`]));
   answers = false;
   await expect.poll(() => openedAtOnce(widget, chatId)).toMatchObject({ isReading: false, history: { state: 'more' } });
@@ -254,16 +254,16 @@ test('trims a hundred messages above the end and reloads them gaplessly', async 
   await readUpTo(40);
   // A page that is loading belongs above the loaded range.
   const page = widget.actions.loadOlderMessages();
-  log.letGoAbove(idOf(310));
+  log.trimAbove(idOf(310));
   await page;
   await readUpTo(1);
   await widget.actions.loadOlderMessages();
   expect([ends(widget), history()]).toEqual([[1, 320], 'finished']);
 
   // Too few messages to trim.
-  log.letGoAbove(idOf(200));
+  log.trimAbove(idOf(200));
   expect(ends(widget)).toEqual([1, 320]);
-  log.letGoAbove(idOf(280));
+  log.trimAbove(idOf(280));
   expect([ends(widget), history()]).toEqual([[180, 320], 'more']);
   await readUpTo(1);
   expect(ends(widget)).toEqual([1, 320]);
@@ -278,13 +278,13 @@ test('trims a hundred messages above the end and reloads them gaplessly', async 
   }
   const [first, last] = ends(widget);
   expect(last).toBeLessThan(320);
-  log.letGoAbove(idOf(last ?? 0));
+  log.trimAbove(idOf(last ?? 0));
   expect(ends(widget)).toEqual([first, last]);
 });
 
 test('quotes the answered message for both users until its recall', async () => {
   const { widget, chatId, ben, anna } = await reader(3);
-  const replies = widget.actions.further(createReplyActions);
+  const replies = widget.actions.lazy(createReplyActions);
   await widget.actions.openChat(chatId);
   await widget.untilOpenChat('the end', () => numbers(widget).at(-1) === 3);
   const original = widget.store.get(openChatAtom)?.messages[1];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMediaActions } from '../../widget/actions/media/create-media-actions.ts';
 import { createPeopleActions } from '../../widget/actions/people-actions.ts';
-import { richContentOf } from '../../widget/actions/rich-content.ts';
+import { kindContentOf } from '../../widget/domain/message/kinds.ts';
 import { createStickerActions } from '../../widget/actions/sticker-actions.ts';
 import type { ImageContent } from '../../widget/domain/message/rich-content.ts';
 import { chatOrderAtom, friendsAtom } from '../../widget/state/chats.ts';
@@ -16,8 +16,8 @@ import type { TestWidget } from '../support/widget.ts';
 const stage = useStage();
 const { keep, twoFriends } = stage;
 
-const people = (widget: TestWidget) => widget.actions.further(createPeopleActions);
-const stickers = (widget: TestWidget) => widget.actions.further(createStickerActions);
+const people = (widget: TestWidget) => widget.actions.lazy(createPeopleActions);
+const stickers = (widget: TestWidget) => widget.actions.lazy(createStickerActions);
 const keysOf = (widget: TestWidget) => widget.store.get(stickersAtom)?.stickers.map(({ key }) => key) ?? [];
 
 async function say(widget: TestWidget, chatId: string, text: string): Promise<void> {
@@ -112,11 +112,11 @@ test('syncs favourite pictures between devices', async () => {
   const other = keep(await signedIn(stage.provider, ben));
   await other.actions.openChat(chatId);
   const file = new File([await pngSample(64, 64)], 'a.png');
-  await other.actions.further(createMediaActions).sendFiles(chatId, [file]);
+  await other.actions.lazy(createMediaActions).sendFiles(chatId, [file]);
   const [first, second] = [keep(await signedIn(stage.provider, anna)), keep(await signedIn(stage.provider, anna))];
   const picturesOf = (chat: OpenChat | undefined): readonly ImageContent[] =>
     (chat?.messages ?? []).flatMap(({ content, delivery }) => {
-      const rich = content.kind === 'rich' ? richContentOf(content) : undefined;
+      const rich = kindContentOf(content);
       return rich?.kind === 'image' && delivery.state === 'sent' ? [rich] : [];
     });
   const untilPictures = async (widget: TestWidget, count: number): Promise<readonly ImageContent[]> => {

@@ -55,7 +55,7 @@ async function setUp() {
   return { owen, ada, max, mia, groupId };
 }
 
-const actionsOf = (widget: TestWidget) => widget.actions.further(createMessageActions);
+const actionsOf = (widget: TestWidget) => widget.actions.lazy(createMessageActions);
 
 /** The visible texts of the open chat at this widget, with a mark after each recalled text. */
 function seen(widget: TestWidget): readonly string[] {
@@ -96,7 +96,7 @@ test('shows recalled messages only to owner and admins until the restore', async
 test('updates the reply bar and quote when the original changes', async () => {
   const { owen, max, groupId } = await setUp();
   const [owner, sender] = [await enter(owen, groupId), await enter(max, groupId)];
-  const { startReply } = owner.actions.further(createReplyActions);
+  const { startReply } = owner.actions.lazy(createReplyActions);
   sender.actions.sendText(groupId, 'one');
   await untilSeen(owner, 'one');
   startReply(await messageOf(owner, 'one'));
@@ -189,16 +189,16 @@ function createLossyNetwork(text: string) {
     },
     clock: createHurriedClock(RETRY_DELAY_MS),
   };
-  return { platform, mend: () => (isBroken = false), lost: () => lost };
+  return { platform, repair: () => (isBroken = false), lost: () => lost };
 }
 
 test('retries the fetch of a restored message in the open chat', async () => {
-  const { platform, mend, lost } = createLossyNetwork('two');
+  const { platform, repair, lost } = createLossyNetwork('two');
   const { owner, late } = await setUpHole(platform);
   expect((await actionsOf(owner).restore(await messageOf(owner, 'two'))).ok).toBe(true);
   await expect.poll(lost).toBeGreaterThan(0);
   expect(seen(late)).toEqual(['one', 'three', ...LATER]);
-  mend();
+  repair();
   await untilSeen(late, 'one', 'two', 'three', ...LATER);
 });
 
@@ -315,7 +315,7 @@ test('forwards a text to several chats and names refusing ones', async () => {
   const [owner, sender] = [await enter(owen, friendly), await enter(max, groupId)];
   sender.actions.sendText(groupId, 'pass it on');
   const message = await messageOf(sender, 'pass it on');
-  const { forward } = sender.actions.further(createForwardActions);
+  const { forward } = sender.actions.lazy(createForwardActions);
   expect(await forward([message], [friendly, strangers])).toMatchObject({
     failure: { failure: { code: 'noGroupMember' }, failedIds: [strangers] },
   });

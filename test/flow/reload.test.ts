@@ -81,8 +81,8 @@ test('keeps a valid session instead of an address token and notifies', async () 
   expect(after.store.get(sessionAtom)).toMatchObject({ phase: 'ready', account: { name: 'Anna' } });
   expect(JSON.stringify(phases)).not.toContain('Ben');
   expect(after.profile.keyValue.get(TOKEN_KEY)?.slice(0, 32)).toBe(saved?.slice(0, 32));
-  const told = after.store.get(dialogsAtom).map(({ failure }) => failure);
-  expect(told).toEqual([{ code: 'already_signed_in', name: 'Anna' }]);
+  const errorsShown = after.store.get(dialogsAtom).map(({ failure }) => failure);
+  expect(errorsShown).toEqual([{ code: 'already_signed_in', name: 'Anna' }]);
 });
 
 test('uses an address token when the saved session has ended', async () => {

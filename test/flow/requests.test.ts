@@ -24,8 +24,8 @@ interface Player {
   readonly widget: TestWidget;
 }
 const MET = { source: 'card' } as const;
-const friendDeeds = ({ widget }: Player) => widget.actions.further(createFriendRequestActions);
-const groupDeeds = ({ widget }: Player) => widget.actions.further(createGroupApplicationActions);
+const friendActionsOf = ({ widget }: Player) => widget.actions.lazy(createFriendRequestActions);
+const groupActionsOf = ({ widget }: Player) => widget.actions.lazy(createGroupApplicationActions);
 
 async function playing(person: Person): Promise<Player> {
   return { userId: person.account.userId, widget: keep(await signedIn(stage.provider, person)) };
@@ -41,17 +41,17 @@ test('turns an open temporary chat into a chat after acceptance', async () => {
   const [anna, ben] = [await aPlayer('Anna'), await aPlayer('Ben')];
   const chatId = oneToOneChatId(anna.userId, ben.userId);
   await anna.widget.actions.openChat(chatId);
-  const ask = () => friendDeeds(anna).requestFriend(ben.userId, ' I am Anna ', MET);
+  const ask = () => friendActionsOf(anna).requestFriend(ben.userId, ' I am Anna ', MET);
   expect(await ask()).toEqual({ ok: true, value: 'asked' });
   expect(anna.widget.store.get(friendRequestsAtom)).toMatchObject([{ userId: ben.userId, state: 'sent' }]);
   await untilState('the badge', ben.widget.store, unseenRequestsAtom, (count) => count === 1);
   expect(ben.widget.store.get(friendRequestsAtom)).toMatchObject([{ message: 'I am Anna', sourceType: 'card' }]);
 
-  expect(await friendDeeds(ben).writeToRequest(anna.userId, 'Which Anna?')).toMatchObject({ ok: true });
+  expect(await friendActionsOf(ben).writeToRequest(anna.userId, 'Which Anna?')).toMatchObject({ ok: true });
   await untilState('the line', anna.widget.store, friendRequestsAtom, ([request]) => request?.board.length === 1);
   expect(anna.widget.store.get(unseenRequestsAtom)).toBe(0);
 
-  expect(await friendDeeds(ben).answerRequest(anna.userId, true)).toMatchObject({ ok: true });
+  expect(await friendActionsOf(ben).answerRequest(anna.userId, true)).toMatchObject({ ok: true });
   await untilFriends(anna, ben);
   expect(ben.widget.store.get(unseenRequestsAtom)).toBe(0);
   for (const { widget } of [anna, ben])
@@ -80,11 +80,11 @@ test('befriends users on mutual requests and answers many at once', async () => 
     await aPlayer('Cleo'),
     await aPlayer('Dan'),
   ];
-  await friendDeeds(ben).requestFriend(anna.userId, '', MET);
-  expect(await friendDeeds(anna).requestFriend(ben.userId, '', MET)).toEqual({ ok: true, value: 'friends' });
+  await friendActionsOf(ben).requestFriend(anna.userId, '', MET);
+  expect(await friendActionsOf(anna).requestFriend(ben.userId, '', MET)).toEqual({ ok: true, value: 'friends' });
   await untilFriends(anna, ben);
 
-  for (const asking of [cleo, dan]) await friendDeeds(asking).requestFriend(anna.userId, '', MET);
+  for (const asking of [cleo, dan]) await friendActionsOf(asking).requestFriend(anna.userId, '', MET);
   await untilState(
     'two requests',
     anna.widget.store,
@@ -92,11 +92,11 @@ test('befriends users on mutual requests and answers many at once', async () => 
     (all) => all.filter(({ state }) => state === 'received').length === 2,
   );
   const ids = [cleo.userId, dan.userId];
-  expect(await friendDeeds(anna).answerRequests(ids, true)).toEqual({ ok: true, value: 0 });
+  expect(await friendActionsOf(anna).answerRequests(ids, true)).toEqual({ ok: true, value: 0 });
   await untilFriends(anna, cleo);
   await untilFriends(anna, dan);
-  expect(await friendDeeds(anna).answerRequests(ids, false)).toEqual({ ok: true, value: 2 });
-  expect(await friendDeeds(anna).answerRequest(cleo.userId, true)).toMatchObject({
+  expect(await friendActionsOf(anna).answerRequests(ids, false)).toEqual({ ok: true, value: 2 });
+  expect(await friendActionsOf(anna).answerRequest(cleo.userId, true)).toMatchObject({
     failure: { code: 'already_decided' },
   });
 });
@@ -106,14 +106,16 @@ test('adds an applicant to a group when one admin accepts', async () => {
   const groupId = await stage.provider.createGroup({ name: 'Draws', owner: anna.userId, admins: [ben.userId] });
   for (const { widget } of [anna, ben])
     await untilState('the group', widget.store, groupsAtom, (groups) => groups.has(groupId));
-  expect(await groupDeeds(cleo).loadGroupProfile(groupId)).toMatchObject({ value: { name: 'Draws', memberCount: 2 } });
-  expect(await groupDeeds(cleo).applyToGroup(groupId)).toEqual({ ok: true, value: 'asked' });
+  expect(await groupActionsOf(cleo).loadGroupProfile(groupId)).toMatchObject({
+    value: { name: 'Draws', memberCount: 2 },
+  });
+  expect(await groupActionsOf(cleo).applyToGroup(groupId)).toEqual({ ok: true, value: 'asked' });
   expect(cleo.widget.store.get(groupNoticesAtom)).toMatchObject([{ type: 'applying', state: 'pending' }]);
   expect(cleo.widget.store.get(unseenNoticesAtom)).toBe(0);
   for (const { widget } of [anna, ben])
     await untilState('a badge', widget.store, unseenNoticesAtom, (count) => count === 1);
 
-  expect(await groupDeeds(ben).decideApplication(groupId, cleo.userId, true)).toMatchObject({ ok: true });
+  expect(await groupActionsOf(ben).decideApplication(groupId, cleo.userId, true)).toMatchObject({ ok: true });
   await untilState('the group', cleo.widget.store, groupsAtom, (groups) => groups.get(groupId)?.memberCount === 3);
   await untilState('its line', cleo.widget.store, chatsAtom, (chats) => {
     const content = chats.get(groupId)?.lastMessage?.content;
@@ -121,7 +123,7 @@ test('adds an applicant to a group when one admin accepts', async () => {
   });
   await untilState('no badge', anna.widget.store, unseenNoticesAtom, (count) => count === 0);
   expect(anna.widget.store.get(groupNoticesAtom)).toMatchObject([{ state: 'agreed', doneBy: { name: 'Ben' } }]);
-  const late = await groupDeeds(anna).decideApplication(groupId, cleo.userId, false);
+  const late = await groupActionsOf(anna).decideApplication(groupId, cleo.userId, false);
   expect(late).toMatchObject({ failure: { code: 'already_decided' } });
-  expect(await groupDeeds(cleo).applyToGroup(groupId)).toMatchObject({ failure: { code: 'already_member' } });
+  expect(await groupActionsOf(cleo).applyToGroup(groupId)).toMatchObject({ failure: { code: 'already_member' } });
 });

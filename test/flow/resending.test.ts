@@ -102,7 +102,7 @@ test.each([
   if (group === undefined) throw new Error('the group is not in the list');
   await stage.provider.removeMember(groupId, userId);
   await widget.actions.openChat(chatId);
-  const { sendCard } = widget.actions.further(createComposeActions);
+  const { sendCard } = widget.actions.lazy(createComposeActions);
   sendCard(chatId, { kind: 'group', group });
   await untilToast(widget, 'card_group');
   const stranger = (await createPerson(stage.provider, 'Cleo')).account;

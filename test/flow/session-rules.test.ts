@@ -56,7 +56,7 @@ const brokenSocket: OpenSocket = (_url, listener) => {
 };
 const reply = (body: object) =>
   ({ kind: 'response', status: 200, text: JSON.stringify(body), header: () => null }) as const;
-const told = ({ store }: TestWidget) => store.get(dialogsAtom).map(({ failure }) => failure);
+const errorsShown = ({ store }: TestWidget) => store.get(dialogsAtom).map(({ failure }) => failure);
 
 test.each([
   ['a kick', 'kicked', (person: Person) => kickUser(provider.services, person.account.userId)],
@@ -71,7 +71,7 @@ test.each([
   const widget = keep(await signedIn(provider, person));
   await happen(person);
   expect(await widget.untilSession('signed-out')).toEqual({ phase: 'signed-out', reason });
-  expect(told(widget)).toEqual([{ code: reason }]);
+  expect(errorsShown(widget)).toEqual([{ code: reason }]);
   expect(widget.requests).not.toContain('GET /vap/api/im/logout');
   expect(widget.profile.keyValue.get('ml_token:CB')).toBeNull();
   expect(widget.profile.keyValue.get('ml_account:CB')).toBeNull();
@@ -87,7 +87,7 @@ test('shows the provider’s words for a code that ends the session', async () =
   isOver = true;
   await widget.actions.refreshLists();
   expect(await widget.untilSession('signed-out')).toMatchObject({ reason: 'session_refused' });
-  expect(told(widget)).toEqual([{ code: 'session_refused', detail: 'Closed for today' }]);
+  expect(errorsShown(widget)).toEqual([{ code: 'session_refused', detail: 'Closed for today' }]);
 });
 
 test('shows a provider’s warning once and continues the session', async () => {
@@ -100,7 +100,7 @@ test('shows a provider’s warning once and continues the session', async () => 
   warns = true;
   await widget.actions.refreshLists();
   await widget.actions.refreshLists();
-  expect(told(widget)).toEqual([{ code: 'warned', detail: 'Maintenance at noon' }]);
+  expect(errorsShown(widget)).toEqual([{ code: 'warned', detail: 'Maintenance at noon' }]);
   expect(widget.store.get(sessionAtom)).toMatchObject({ phase: 'ready' });
 });
 
@@ -128,7 +128,7 @@ test('renews a session in a host page after a password change', async () => {
     widget.requests.filter((request) => request === 'SOCKET').length === 2 ? true : undefined,
   );
   expect(widget.store.get(sessionAtom)).toMatchObject({ phase: 'ready' });
-  expect(told(widget)).toEqual([]);
+  expect(errorsShown(widget)).toEqual([]);
 });
 
 test('leaves the explanation of a kick to the host page', async () => {
@@ -142,7 +142,7 @@ test('leaves the explanation of a kick to the host page', async () => {
   await kickUser(provider.services, session.account.userId);
   await widget.untilSession('signed-out');
   await until('the notice', () => (host.heard.includes('tokenCleared kicked') ? true : undefined));
-  expect(told(widget)).toEqual([]);
+  expect(errorsShown(widget)).toEqual([]);
 });
 
 /** A clock on which paused windows check very often for their turn. */
@@ -168,19 +168,19 @@ test('pauses one of two windows of a user without ending the session', async () 
   const looks = { count: 0 };
   const second = open({ profile, platform: { instanceLock: windows(), clock: quickLooks(looks) } });
   await second.start();
-  expect(second.store.get(sessionAtom)).toMatchObject({ phase: 'elsewhere', account: { name: 'Anna' } });
+  expect(second.store.get(sessionAtom)).toMatchObject({ phase: 'other-window', account: { name: 'Anna' } });
   expect(second.requests).not.toContain('SOCKET');
 
   await second.actions.continueHere();
   expect(second.store.get(sessionAtom)).toMatchObject({ phase: 'ready' });
-  expect(first.store.get(sessionAtom)).toMatchObject({ phase: 'elsewhere' });
+  expect(first.store.get(sessionAtom)).toMatchObject({ phase: 'other-window' });
   expect(first.store.get(friendsAtom).size).toBe(0);
 
   await second.actions.openChat(chatId);
   second.actions.sendText(chatId, 'from the second window');
   await second.untilMessage('from the second window', 'sent');
   await first.actions.continueHere();
-  expect(second.store.get(sessionAtom)).toMatchObject({ phase: 'elsewhere' });
+  expect(second.store.get(sessionAtom)).toMatchObject({ phase: 'other-window' });
   await first.actions.openChat(chatId);
   await first.untilMessage('from the second window', 'sent');
 
@@ -188,7 +188,7 @@ test('pauses one of two windows of a user without ending the session', async () 
   second.visibility.set({ isVisible: false });
   await first.stop();
   await until('looks from where nobody sees it', () => (looks.count >= 3 ? true : undefined));
-  expect(second.store.get(sessionAtom)).toMatchObject({ phase: 'elsewhere' });
+  expect(second.store.get(sessionAtom)).toMatchObject({ phase: 'other-window' });
   second.visibility.set({ isVisible: true });
   await second.untilSession('ready');
   await second.stop();

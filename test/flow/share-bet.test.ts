@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unpacked } from '../../widget/contract/entities/rich-content.ts';
+import { kindContentOf } from '../../widget/domain/message/kinds.ts';
 import { createBetActions } from '../../widget/actions/share-bet.ts';
 import { handedBetAtom } from '../../widget/state/host.ts';
 import { openChatAtom } from '../../widget/state/open-chat.ts';
@@ -24,7 +24,7 @@ test('turns a shared bet into a card and clears it from the composer', async () 
   const theirs = stage.keep(await signedIn(stage.provider, ben));
   await mine.actions.openChat(chatId);
   await theirs.actions.openChat(chatId);
-  const { keepBet, placeBet, sendBet } = mine.actions.further(createBetActions);
+  const { keepBet, placeBet, sendBet } = mine.actions.lazy(createBetActions);
   expect(keepBet({ ...ORDER, periodNo: '' })).toBe(false);
   expect(mine.store.get(handedBetAtom)).toBeUndefined();
   expect(keepBet(ORDER)).toBe(true);
@@ -36,7 +36,7 @@ test('turns a shared bet into a card and clears it from the composer', async () 
     const open = await untilState('the card', store, openChatAtom, (chat) =>
       (chat?.messages ?? []).some(({ delivery, content }) => delivery.state === 'sent' && content.kind === 'rich'),
     );
-    const card = open?.messages.map(({ content }) => unpacked(content)).find(({ kind }) => kind === 'bet');
+    const card = open?.messages.map(({ content }) => kindContentOf(content)).find(({ kind }) => kind === 'bet');
     expect(card).toMatchObject({ share: 'plan', gameName: 'K3', playName: 'Sum <b>', periodNo: '082', amount: '20' });
   }
 });
@@ -44,7 +44,7 @@ test('turns a shared bet into a card and clears it from the composer', async () 
 test('keeps a bet order that no chat accepted', async () => {
   const { anna } = await stage.twoFriends();
   const mine = stage.keep(await signedIn(stage.provider, anna));
-  const { keepBet, sendBet, dropBet } = mine.actions.further(createBetActions);
+  const { keepBet, sendBet, dropBet } = mine.actions.lazy(createBetActions);
   keepBet(ORDER);
   await mine.actions.logOut();
   expect(sendBet(['M000000000M000000001'])).toMatchObject({

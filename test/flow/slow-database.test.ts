@@ -8,7 +8,7 @@ import { createBrowserClock } from '../../widget/platform/clock.browser.ts';
 import type { Clock } from '../../widget/platform/clock.ts';
 import { createMemoryKeyValue } from '../../widget/platform/key-value.ts';
 import type { Media } from '../../widget/platform/media.ts';
-import { favouriteFacesAtom } from '../../widget/state/faces.ts';
+import { favouriteEmojiAtom } from '../../widget/state/emoji.ts';
 import { openChatAtom } from '../../widget/state/open-chat.ts';
 import { uploadsAtom } from '../../widget/state/uploads.ts';
 import { anOutgoingMessage } from '../support/builders.ts';
@@ -34,7 +34,7 @@ function createSlowBrowser(name: string) {
     upload: (request) => (isBroken ? Promise.resolve({ kind: 'network' }) : real.upload(request)),
   };
   const profile = { storage: storage.driver, keyValue: createMemoryKeyValue() };
-  return { storage, profile, importMedia: () => Promise.resolve(media), mend: () => (isBroken = false) };
+  return { storage, profile, importMedia: () => Promise.resolve(media), repair: () => (isBroken = false) };
 }
 
 const file = (): File => new File([new Uint8Array([1, 2, 3])], 'notes.txt');
@@ -50,7 +50,7 @@ const untilSent = (widget: TestWidget) =>
 async function sendFile(person: Person, chatId: string, options: Parameters<typeof signedIn>[2]): Promise<TestWidget> {
   const widget = keep(await signedIn(stage.provider, person, options));
   await widget.actions.openChat(chatId);
-  await widget.actions.further(createMediaActions).sendFiles(chatId, [file()]);
+  await widget.actions.lazy(createMediaActions).sendFiles(chatId, [file()]);
   await untilPaused(widget);
   return widget;
 }
@@ -70,7 +70,7 @@ async function nextVisit(
 
 test('pauses and retries an upload while the database is slow', async () => {
   const { anna, chatId } = await twoFriends();
-  const { storage, profile, importMedia, mend } = createSlowBrowser('slow to read');
+  const { storage, profile, importMedia, repair } = createSlowBrowser('slow to read');
   const first = await sendFile(anna, chatId, { profile, platform: { importMedia } });
 
   const real = createBrowserClock();
@@ -84,7 +84,7 @@ test('pauses and retries an upload while the database is slow', async () => {
   const second = await nextVisit(first, chatId, { importMedia, clock });
   await untilPaused(second);
   storage.hold('images');
-  mend();
+  repair();
   await expect.poll(storage.waiting).toBeGreaterThan(1);
   storage.release();
   await untilSent(second);
@@ -92,17 +92,17 @@ test('pauses and retries an upload while the database is slow', async () => {
 
 test('keeps a cancelled file away when the database stored it late', async () => {
   const { anna, chatId } = await twoFriends();
-  const { storage, profile, importMedia, mend } = createSlowBrowser('slow to write');
+  const { storage, profile, importMedia, repair } = createSlowBrowser('slow to write');
   const clock = createHurriedClock(DATABASE_READ_TIMEOUT_MS);
   storage.hold('images');
   const first = await sendFile(anna, chatId, { profile, platform: { importMedia, clock } });
   const localId = first.store.get(openChatAtom)?.messages[0]?.localId ?? '';
-  first.actions.further(createMediaActions).cancelUpload(chatId, localId);
+  first.actions.lazy(createMediaActions).cancelUpload(chatId, localId);
   // By then, callers that wait for a database read have given up.
   await new Promise<void>((resolve) => clock.setTimer(DATABASE_READ_TIMEOUT_MS, resolve));
   storage.release();
 
-  mend();
+  repair();
   const second = await nextVisit(first, chatId, { importMedia });
   second.actions.sendText(chatId, 'instead');
   await untilSent(second);
@@ -190,7 +190,7 @@ test('deletes late failed messages when their history was cleared meanwhile', as
   await leaveFailed('refused');
   await leave('waits', 1);
   const { widget } = await start();
-  await widget.actions.further(createPeopleActions).clearHistory(chatId);
+  await widget.actions.lazy(createPeopleActions).clearHistory(chatId);
   storage.release();
   await widget.untilMessage('waits', 'sent');
   expect(widget.texts()).toEqual(['waits']);
@@ -201,18 +201,18 @@ test('keeps stored favourite emoji when a slow database gets another one', async
   const { anna } = await twoFriends();
   const { storage, profile } = createSlowBrowser('slow faces');
   const before = await openLocalDatabase(profile.storage, anna.account.userId);
-  await before.faces.set('favourite', ['🍀', '🎁']);
+  await before.emojiLists.set('favourite', ['🍀', '🎁']);
   storage.hold('face');
   const clock = createHurriedClock(DATABASE_READ_TIMEOUT_MS);
   const widget = keep(await signedIn(stage.provider, anna, { profile, platform: { clock } }));
-  const { keepFace } = widget.actions.further(createComposeActions);
+  const { addFavouriteEmoji } = widget.actions.lazy(createComposeActions);
   await expect.poll(storage.waiting).toBeGreaterThan(1);
   clock.leap(DATABASE_READ_TIMEOUT_MS);
   await new Promise<void>((resolve) => clock.setTimer(DATABASE_READ_TIMEOUT_MS, resolve));
-  expect(keepFace('🎲')).toBe(true);
+  expect(addFavouriteEmoji('🎲')).toBe(true);
   storage.release();
-  await expect.poll(() => before.faces.get('favourite')).toEqual(['🎲', '🍀', '🎁']);
-  expect(widget.store.get(favouriteFacesAtom)).toEqual(['🎲', '🍀', '🎁']);
+  await expect.poll(() => before.emojiLists.get('favourite')).toEqual(['🎲', '🍀', '🎁']);
+  expect(widget.store.get(favouriteEmojiAtom)).toEqual(['🎲', '🍀', '🎁']);
 });
 
 test('keeps a sent message on screen when the database read times out', async () => {

@@ -49,7 +49,7 @@ function pass(clock: HurriedClock, ms: number): void {
 test('sends several files at the group’s send interval without failures', async () => {
   const { groupId, clock, widget } = await setUp();
   const files = ['a.txt', 'b.txt', 'c.txt'].map((name) => new File([name], name));
-  await widget.actions.further(createMediaActions).sendFiles(groupId, files);
+  await widget.actions.lazy(createMediaActions).sendFiles(groupId, files);
   await untilStates(widget, ['sent', 'sending', 'sending']);
   await afterPauses(clock);
   expect(states(widget)).toEqual(['sent', 'sending', 'sending']);
@@ -62,7 +62,7 @@ test('sends several files at the group’s send interval without failures', asyn
 test('sends waiting messages earlier when the send interval becomes shorter', async () => {
   const { anna, groupId, clock, widget } = await setUp();
   const files = ['a.txt', 'b.txt'].map((name) => new File([name], name));
-  await widget.actions.further(createMediaActions).sendFiles(groupId, files);
+  await widget.actions.lazy(createMediaActions).sendFiles(groupId, files);
   await untilStates(widget, ['sent', 'sending']);
   const { db, bus } = stage.provider.services;
   await db.updateTable('groups').set({ talk_interval_s: 1 }).where('group_id', '=', groupId).execute();

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { unpackContent } from '../../widget/contract/entities/rich-content.ts';
 import type { FriendEntry } from '../../widget/contract/entities/friend.ts';
 import type { GroupEntry } from '../../widget/contract/entities/group.ts';
 import type { Listing } from '../../widget/contract/listing.ts';
@@ -66,7 +67,7 @@ export const sendableContent: fc.Arbitrary<SendableContent> = fc.oneof(
   anyText.map((text): SendableContent => ({ kind: 'text', text })),
   fc
     .record({ messageType: fc.constantFrom('img', 'game_dice', 'groupRed', 'hologram'), body: anyText })
-    .map((packed): SendableContent => ({ kind: 'rich', ...packed })),
+    .map(({ messageType, body }): SendableContent => unpackContent(messageType, body)),
 );
 
 const content: fc.Arbitrary<MessageContent> = fc.oneof(
@@ -169,6 +170,7 @@ const group: fc.Arbitrary<Group> = fc.record({
   ignoresTalkInterval: fc.boolean(),
   allPostingBanned: fc.boolean(),
   allowsCards: fc.boolean(),
+  forbidsInvites: fc.boolean(),
   canAdd: fc.boolean(),
   canCheckAdmin: fc.boolean(),
   canCheckOwner: fc.boolean(),
@@ -274,6 +276,7 @@ export const tenantConfig: fc.Arbitrary<TenantConfig> = fc.record({
   canRegister: fc.boolean(),
   apiHosts: fc.array(fc.webUrl(), { maxLength: 3 }),
   hasApplet: fc.boolean(),
+  maxGroupMembers: count,
   linkKind: fc.constantFrom('ws' as const, 'sse' as const, 'auto' as const),
   theme: fc.dictionary(word(1, 10), shortText).map((colours) => new Map(Object.entries(colours))),
   vietnamesePack: fc.dictionary(word(1, 10), anyText).map((texts) => new Map(Object.entries(texts))),

@@ -46,7 +46,6 @@ export const anOutgoingMessage = (localId: string, changes: Changes<OutgoingMess
   content: { kind: 'text', text: `text of ${localId}` },
   mentions: NO_MENTIONS,
   createdAtMs: NOON,
-  originGroupId: undefined,
   ...changes,
 });
 

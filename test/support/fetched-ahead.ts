@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { Frame } from 'playwright';
 
 /** Files of further screens that a widget prefetches after its first screen is shown (.tools/build/chunks.ts). */
-const AHEAD = /^(?:around|media|people|room|shared|texts|locale-en-later)-[\w-]+\.js$/;
+const AHEAD = /^(?:secondary|media|people|room|shared|texts|locale-en-lazy)-[\w-]+\.js$/;
 
 /** Waits until a widget has all prefetched files and their imports. After that it loads nothing more automatically. */
 export async function untilFetchedAhead(frame: Frame, widgetDirectory = 'dist/widget'): Promise<void> {

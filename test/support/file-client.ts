@@ -16,7 +16,7 @@ import {
 } from '../../widget/contract/files.ts';
 import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
-import type { UploadGrant, UploadWish } from '../../widget/contract/operations/file-sts-get.ts';
+import type { UploadGrant, UploadRequest } from '../../widget/contract/operations/file-sts-get.ts';
 import type { Codec } from '../../widget/contract/codec.ts';
 import type { Failure } from '../../widget/domain/failure.ts';
 import { failure, type Result, success } from '../../widget/domain/result.ts';
@@ -52,7 +52,7 @@ export async function uploadWhole(
   return answered(storedFile, response);
 }
 
-export const wishFor = (chatId: string, bytes: Bytes, more: Partial<UploadWish> = {}): UploadWish => ({
+export const uploadRequestFor = (chatId: string, bytes: Bytes, more: Partial<UploadRequest> = {}): UploadRequest => ({
   chatId,
   kind: 'video',
   hash: createHash('sha256').update(bytes.subarray(0, 2_097_152)).digest('hex'),
@@ -62,8 +62,8 @@ export const wishFor = (chatId: string, bytes: Bytes, more: Partial<UploadWish> 
   ...more,
 });
 
-export async function grantFor(client: TestClient, wish: UploadWish): Promise<Result<UploadGrant, Failure>> {
-  const reply = await client.operation(OPERATIONS.fileStsGet, wish);
+export async function grantFor(client: TestClient, request: UploadRequest): Promise<Result<UploadGrant, Failure>> {
+  const reply = await client.operation(OPERATIONS.fileStsGet, request);
   return reply.ok ? success(reply.value.data) : failure(reply.failure);
 }
 
@@ -88,9 +88,9 @@ export async function uploadInParts(
   baseUrl: string,
   client: TestClient,
   bytes: Bytes,
-  wish: UploadWish,
+  request: UploadRequest,
 ): Promise<Result<StoredFileInfo, Failure>> {
-  const grant = await grantFor(client, wish);
+  const grant = await grantFor(client, request);
   if (!grant.ok) return grant;
   if (grant.value.state === 'exists') throw new Error('it is there already');
   const { token } = grant.value;

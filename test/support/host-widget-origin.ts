@@ -30,7 +30,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const FILES: Readonly<Record<string, string>> = {
   '/v1/loader.js': 'dist/loader/loader.js',
   '/v1/bridge.js': 'dist/loader/bridge.js',
-  '/v1/hands.js': 'dist/loader/hands.js',
+  '/v1/bubble-extras.js': 'dist/loader/bubble-extras.js',
   '/v1/commands.js': 'dist/loader/commands.js',
   '/v1/applet.js': 'dist/loader/applet.js',
   '/penpal.js': 'node_modules/penpal/dist/penpal.mjs',

@@ -200,7 +200,7 @@ const ODD_CHARACTERS = [
   .concat(0xe000, 0xf8ff, 0xe0001, 0xe007f, 0x1fffe, 0x10ffff)
   .map(code);
 
-const TOWERS = [
+const STACKED_DIACRITICS = [
   `a${'\u0301'.repeat(400)}`,
   Array.from('hello', (letter) => letter + '\u0336\u0334\u0489'.repeat(30)).join(''),
   `ก${'\u0e49'.repeat(200)}`,
@@ -236,6 +236,6 @@ export const HOSTILE_TEXTS: readonly string[] = [
     ...TEMPLATES,
     ...ENTITIES,
     ...ODD_CHARACTERS.map((character) => `a${character}b ${character}txt.exe`),
-    ...TOWERS,
+    ...STACKED_DIACRITICS,
   ]),
 ];

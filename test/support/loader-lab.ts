@@ -81,7 +81,7 @@ export async function showIntent(page: Page): Promise<void> {
   });
 }
 
-/** Waits until hands.js is loaded and the bubble has its full size. */
+/** Waits until bubble-extras.js is loaded and the bubble has its full size. */
 export async function isHandy(page: Page): Promise<void> {
   await page.locator(`${loaderPart('bubble')}[aria-roledescription]`).waitFor();
   await page.locator(loaderPart('bubble')).evaluate(async (bubble) => {

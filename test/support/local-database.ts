@@ -1,4 +1,5 @@
-import { openDatabase, type Database, type StorageDriver } from '../../widget/storage/database.ts';
+import { openUserDatabase } from '../../widget/app/open-database.ts';
+import type { Database, StorageDriver } from '../../widget/storage/database.ts';
 import { createMemoryDriver } from '../../widget/storage/memory-driver.ts';
 import { createBrowserClock } from '../../widget/platform/clock.browser.ts';
 import { createBrowserStorage } from '../../widget/platform/storage.browser.ts';
@@ -21,7 +22,7 @@ export async function openLocalDatabase(
   driver: StorageDriver = createStorage(),
   userId = 'M000000001',
 ): Promise<Database> {
-  const opened = await openDatabase({
+  const opened = await openUserDatabase({
     tenant: 'CB',
     userId,
     clock: createBrowserClock(),

@@ -116,13 +116,13 @@ export async function locatedVideoSample(): Promise<{ readonly bytes: Bytes; rea
 
 /** A video as browsers record it, with tags after it. `secrets` must be removed from it. */
 export async function taggedWebmSample(): Promise<{ readonly bytes: Bytes; readonly secrets: readonly string[] }> {
-  const film = await videoSample({ format: 'webm', isLive: true });
+  const video = await videoSample({ format: 'webm', isLive: true });
   const secrets = ['+48.8584+002.2945/', 'map of the way', 'Mediabunny'];
   const [place = '', attached = ''] = secrets;
   const tag = [...element([0x45, 0xa3], ascii('LOCATION')), ...element([0x44, 0x87], ascii(place))];
   const tags = element([0x12, 0x54, 0xc3, 0x67], element([0x73, 0x73], element([0x67, 0xc8], tag)));
   const files = element([0x19, 0x41, 0xa4, 0x69], element([0x61, 0xa7], element([0x46, 0x5c], ascii(attached))));
-  return { bytes: Uint8Array.from([...film, ...tags, ...files]), secrets };
+  return { bytes: Uint8Array.from([...video, ...tags, ...files]), secrets };
 }
 
 const element = (id: readonly number[], payload: readonly number[]): readonly number[] => [
@@ -167,7 +167,7 @@ function padded(file: Bytes, bytes: number): Bytes {
 }
 
 /** A video that a browser has recorded and can play: some pictures of changing colour. */
-export const film = async (page: Page): Promise<Buffer> => {
+export const recordVideo = async (page: Page): Promise<Buffer> => {
   const base64 = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
     const context = canvas.getContext('2d');

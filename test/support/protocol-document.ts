@@ -7,7 +7,10 @@ import { friendRequest } from '../../widget/contract/entities/friend-request.ts'
 import { groupEntry } from '../../widget/contract/entities/group.ts';
 import { memberEntry, memberInfoEntry } from '../../widget/contract/entities/group-member.ts';
 import { groupNotice } from '../../widget/contract/entities/group-notice.ts';
+import type { BodyCodec } from '../../widget/contract/entities/body.ts';
+import { COMMAND_BODY, NOTICE_BODIES, OTHER_NOTICE_BODY } from '../../widget/contract/entities/content.ts';
 import { sentMessage } from '../../widget/contract/entities/message.ts';
+import { RICH_BODIES } from '../../widget/contract/entities/rich-content.ts';
 import { tenantConfig } from '../../widget/contract/entities/tenant.ts';
 import * as files from '../../widget/contract/files.ts';
 import * as guest from '../../widget/contract/guest.ts';
@@ -29,6 +32,7 @@ import {
   HTTP_NOTES,
   PUSH_NOTES,
 } from '../../widget/contract/protocol-notes.ts';
+import { BODY_NOTES } from '../../widget/contract/protocol-notes-bodies.ts';
 import { OPERATION_NOTES, type CallNote } from '../../widget/contract/protocol-notes-operations.ts';
 import { PUSHES } from '../../widget/contract/pushes/index.ts';
 import {
@@ -96,6 +100,7 @@ export function protocolDocument(): string {
       'A field with `?` may be missing. Strings are HTML-escaped. Readers accept further spellings; writers never use them.',
     ),
     ...Object.entries(SHAPES).flatMap(([name, { fields }]) => [`### ${name}`, '', ...rows(fields ?? [])]),
+    ...messageBodies(),
     ...closeCodes(),
     ...hostBridge(),
   ].join('\n');
@@ -176,7 +181,7 @@ function envelopes(): readonly string[] {
     `| direct paths | \`${envelope.DIRECT_PATH}…\` |`,
     `| socket | \`${envelope.SOCKET_PATH}/{socket token}\`, frames up to ${MAX_SOCKET_FRAME_BYTES / 1024} KiB |`,
     `| stream | \`GET ${STREAM_PATH}/{socket token}\` (also \`${OLD_STREAM_PATH}\`): server-sent events instead of a socket. Data is a frame; an event \`close\` carries a close code. Calls go over HTTP |`,
-    `| host probe | \`GET ${envelope.LINE_PROBE_PATH}\`: a one-pixel image |`,
+    `| host probe | \`GET ${envelope.HOST_PROBE_PATH}\`: a one-pixel image |`,
     `| session token | header \`${envelope.TOKEN_HEADER}\`; an answer may carry a new one in the same header. Its first 32 characters stay the same |`,
     `| language | header \`${envelope.LANGUAGE_HEADER}\` |`,
     `| tenant | header \`${envelope.TENANT_HEADER}\`; without it the provider’s default |`,
@@ -227,6 +232,41 @@ function row({ name, otherNames, isOptional, codec }: WireField, prefix: string)
 /** The type with its shape linked: `list of [friend](#friend)`. */
 const link = (type: string, shape: string): string =>
   `${type.startsWith('list of ') ? 'list of ' : ''}[${shape}](#${shape})`;
+
+/** The types of messages that have the same body, the written type first. */
+export interface BodyGroup {
+  readonly types: readonly string[];
+  readonly fields: readonly WireField[];
+}
+
+/** The bodies of all message types. */
+export function bodyGroups(): readonly BodyGroup[] {
+  const types = new Map<Pick<BodyCodec<never>, 'fields'>, string[]>();
+  const add = (codec: Pick<BodyCodec<never>, 'fields'>, type: string): void => {
+    types.set(codec, [...(types.get(codec) ?? []), type]);
+  };
+  add({ fields: [] }, 'msg');
+  add({ fields: [] }, 'notice');
+  for (const [type, codec] of Object.entries(NOTICE_BODIES)) add(codec, type);
+  add(OTHER_NOTICE_BODY, 'notice_…');
+  add(COMMAND_BODY, 'command_…');
+  for (const [type, codec] of Object.entries(RICH_BODIES)) add(codec, type);
+  return [...types].map(([{ fields }, names]) => ({ types: names, fields }));
+}
+
+const messageBodies = (): readonly string[] => [
+  ...heading(
+    'Message bodies',
+    'The field `msg` of a message by its `msg_type`: a text, JSON as a text (or as base64 of it), or an object. Missing fields have defaults: no text, 0, none. Numbers may be texts. A message of another type, or without a field that its note requires, is shown as unsupported; the widget stores its body as it is, and a newer version decodes it.',
+  ),
+  ...bodyGroups().flatMap(({ types, fields }) => [
+    `### ${codes(types)}`,
+    '',
+    BODY_NOTES[types[0] ?? ''] ?? '',
+    '',
+    ...(fields.length === 0 ? [] : rows(fields)),
+  ]),
+];
 
 function closeCodes(): readonly string[] {
   return [

@@ -1,14 +1,14 @@
 import { failure } from '../domain/result.ts';
 import type { AccountActions } from './actions.ts';
-import type { ActionParts } from './context.ts';
+import type { ActionDeps } from './context.ts';
 
 /** Rarely used actions behind forms. Their rules and calls are a separate chunk, loaded on first use. */
-export function createAccountActions(parts: ActionParts): AccountActions {
+export function createAccountActions(deps: ActionDeps): AccountActions {
   let loading: Promise<AccountActions | undefined> | undefined;
 
   const load = (): Promise<AccountActions | undefined> =>
     (loading ??= import('./account-forms.ts').then(
-      ({ createAccountForms }) => createAccountForms(parts),
+      ({ createAccountForms }) => createAccountForms(deps),
       () => (loading = undefined),
     ));
   const lost = failure({ code: 'network' as const });

@@ -2,7 +2,7 @@ import type { ChatId, GroupId } from '../domain/chat/chat-id.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Mentions } from '../domain/message/message.ts';
 import type { Result } from '../domain/result.ts';
-import type { ActionParts } from './context.ts';
+import type { ActionDeps } from './context.ts';
 import type { ColorSchemeChoice } from '../state/environment.ts';
 
 export interface Credentials {
@@ -86,7 +86,7 @@ export interface Actions {
   /** Asks the host page to show only the bubble. */
   readonly minimise: () => void;
   /** Returns the actions of a lazily loaded module; creates them once. */
-  readonly further: <T>(create: (parts: ActionParts) => T) => T;
+  readonly lazy: <T>(create: (deps: ActionDeps) => T) => T;
   readonly dismissToast: (id: string) => void;
   readonly dismissDialog: (id: string) => void;
 }

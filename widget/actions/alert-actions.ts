@@ -5,7 +5,7 @@ import { alertSettingsAtom, hasNotificationsAtom, hasSoundAtom, type AlertSettin
 import { isInViewAtom } from '../state/environment.ts';
 import { openChatAtom } from '../state/open-chat.ts';
 import { accountAtom } from '../state/session.ts';
-import type { ActionParts } from './context.ts';
+import type { ActionDeps } from './context.ts';
 
 export type { NotificationState };
 
@@ -35,7 +35,7 @@ const SETTINGS_KEY = 'ml_alerts';
 const SOUND_GAP_MS = 1500;
 
 /** Sounds and notifications for messages, and the user's settings for them. */
-export function createAlertActions({ platform, store, clock }: ActionParts): AlertActions {
+export function createAlertActions({ platform, store, clock }: ActionDeps): AlertActions {
   let loading: Promise<Alerts | undefined> | undefined;
   const heardAtMs = { message: -Infinity, mention: -Infinity };
   store.set(alertSettingsAtom, readSettings(platform.keyValue.get(SETTINGS_KEY)));

@@ -1,7 +1,7 @@
 import { mayShowApplet } from '../domain/session/applet.ts';
 import { embeddingAtom, tenantAtom } from '../state/environment.ts';
 import { sessionAtom } from '../state/session.ts';
-import type { ActionParts } from './context.ts';
+import type { ActionDeps } from './context.ts';
 
 /**
  * If set to `1` in a browser, it enables the applet's page even if the tenant does not. Spec: 3-transport §2 (local
@@ -14,7 +14,7 @@ export interface AppletActions {
   readonly mayShowApplet: () => boolean;
 }
 
-export const createAppletActions = ({ store, platform }: ActionParts): AppletActions => ({
+export const createAppletActions = ({ store, platform }: ActionDeps): AppletActions => ({
   mayShowApplet() {
     const embedding = store.get(embeddingAtom);
     return mayShowApplet({

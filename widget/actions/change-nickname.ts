@@ -3,13 +3,13 @@ import { failure, success } from '../domain/result.ts';
 import { checkNickname } from '../domain/session/credentials.ts';
 import { accountAtom } from '../state/session.ts';
 import type { Actions } from './actions.ts';
-import type { ActionParts } from './context.ts';
+import type { ActionDeps } from './context.ts';
 
 /**
  * Changes the user's nickname; the screen shows it after the provider has accepted it. Spec: 2-contacts-groups §5, §7.
  */
 export const createChangeNickname =
-  ({ api, session, store }: ActionParts): Actions['changeNickname'] =>
+  ({ api, session, store }: ActionDeps): Actions['changeNickname'] =>
   async (text) => {
     const code = checkNickname(text);
     if (code !== undefined) return failure({ code });

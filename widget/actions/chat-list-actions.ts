@@ -1,13 +1,13 @@
 import { accountGroupUpdate } from '../contract/http/account-group-update.ts';
 import { chatDel } from '../contract/http/chat-del.ts';
 import { friendUpdate } from '../contract/http/friend-update.ts';
-import { chatReadToEnd, chatTakenOut } from '../domain/chat/chat-live.ts';
+import { chatReadToEnd, chatTakenOut } from '../domain/chat/chat-realtime.ts';
 import { chatKind, otherParty, type ChatId } from '../domain/chat/chat-id.ts';
 import type { Failure } from '../domain/failure.ts';
 import { NO_MESSAGE_ID } from '../domain/message/message-id.ts';
 import { success, type Result } from '../domain/result.ts';
-import { friendsAtom, groupsAtom, heldChatAtom } from '../state/chats.ts';
-import type { ActionParts } from './context.ts';
+import { friendsAtom, groupsAtom, activeRowAtom } from '../state/chats.ts';
+import type { ActionDeps } from './context.ts';
 
 /** The user's settings for a chat of the list. */
 export interface ChatChoices {
@@ -29,10 +29,10 @@ export interface ChatListActions {
    * The user is pressing, pointing at or focusing this chat (undefined: none). Sorting keeps its position, and its
    * messages are prefetched.
    */
-  readonly hold: (chatId: ChatId | undefined) => void;
+  readonly setActiveRow: (chatId: ChatId | undefined) => void;
 }
 
-export function createChatListActions({ store, session, api, notify, drafts }: ActionParts): ChatListActions {
+export function createChatListActions({ store, session, api, notify, drafts }: ActionDeps): ChatListActions {
   const current = () => session.current();
 
   /** Shows other settings for the chat's friend or group. Returns false when there is none. */
@@ -76,8 +76,8 @@ export function createChatListActions({ store, session, api, notify, drafts }: A
       const chat = user?.lists.book.get(chatId);
       if (user === undefined || chat === undefined) return;
       const read = chatReadToEnd(chat);
-      user.lists.book.put([{ ...read, isReadUntold: true }]);
-      user.live()?.onReadFurther(read);
+      user.lists.book.put([{ ...read, hasUnsyncedRead: true }]);
+      user.realtime()?.onReadFurther(read);
     },
     async deleteChat(chatId, { withHistory }) {
       const user = current();
@@ -94,7 +94,7 @@ export function createChatListActions({ store, session, api, notify, drafts }: A
       if (outcome.ok) {
         if (!withHistory) return;
         drafts.save(chatId, '');
-        return (await user.loadLive().catch(() => undefined))?.ownDeletions.take({ chatId, upTo, messageIds: [] });
+        return (await user.loadRealtime().catch(() => undefined))?.ownDeletions.take({ chatId, upTo, messageIds: [] });
       }
       const now = book.get(chatId) ?? chat;
       const { hiddenUpTo, readUpTo, unread: count, isMentioned, lastMessage } = chat;
@@ -104,12 +104,12 @@ export function createChatListActions({ store, session, api, notify, drafts }: A
       notify(outcome.failure);
       await unread.refresh({ isForced: true });
     },
-    hold(chatId) {
-      if (store.get(heldChatAtom) === chatId) return;
-      store.set(heldChatAtom, chatId);
-      // Apply the sorting that was held back.
+    setActiveRow(chatId) {
+      if (store.get(activeRowAtom) === chatId) return;
+      store.set(activeRowAtom, chatId);
+      // Apply the delayed sorting.
       if (chatId === undefined) current()?.lists.book.show([]);
-      else current()?.live()?.openChat.readAhead(chatId);
+      else current()?.realtime()?.openChat.readAhead(chatId);
     },
   };
 }

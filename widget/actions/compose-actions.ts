@@ -8,7 +8,7 @@ import type { SendableContent } from '../domain/message/message.ts';
 import type { Game } from '../domain/message/rich-content.ts';
 import { failure, type Result } from '../domain/result.ts';
 import { openChatAtom } from '../state/open-chat.ts';
-import type { ActionParts } from './context.ts';
+import type { ActionDeps } from './context.ts';
 
 /** The subject of a name card. */
 export type CardSubject =
@@ -24,20 +24,20 @@ export interface ComposeActions {
   /** Removes a friend from the blacklist. Spec: 1-chat §8 blacklist. */
   readonly unblock: (userId: UserId) => Promise<Result<undefined, Failure>>;
   /** The user is typing: notifies the peer of a one-to-one chat. */
-  readonly tellTyping: (chatId: ChatId) => void;
-  readonly addRecentFace: (emoji: string) => void;
+  readonly reportTyping: (chatId: ChatId) => void;
+  readonly addRecentEmoji: (emoji: string) => void;
   /** Adds an emoji to the favourites. Returns false if it is a favourite already. */
-  readonly keepFace: (emoji: string) => boolean;
-  readonly dropFace: (emoji: string) => void;
+  readonly addFavouriteEmoji: (emoji: string) => boolean;
+  readonly removeFavouriteEmoji: (emoji: string) => void;
   /** Sets the emoji skin tone; undefined means none. */
   readonly setTone: (tone: string | undefined) => void;
 }
 
-export function createComposeActions({ session, store, api, notify }: ActionParts): ComposeActions {
-  const live = () => session.current()?.live();
+export function createComposeActions({ session, store, api, notify }: ActionDeps): ComposeActions {
+  const realtime = () => session.current()?.realtime();
 
   const send = (chatId: ChatId, content: SendableContent): Result<undefined, Failure> => {
-    const outcome = live()?.outbox.send({ chatId, content }) ?? failure({ code: 'not_connected' as const });
+    const outcome = realtime()?.outbox.send({ chatId, content }) ?? failure({ code: 'not_connected' as const });
     if (!outcome.ok) notify(outcome.failure);
     return outcome;
   };
@@ -53,11 +53,11 @@ export function createComposeActions({ session, store, api, notify }: ActionPart
       } else notify(outcome.failure);
       return outcome;
     },
-    tellTyping: (chatId) => live()?.typing.tell(chatId),
-    addRecentFace: (emoji) => live()?.faces.use(emoji),
-    keepFace: (emoji) => live()?.faces.keep(emoji) ?? false,
-    dropFace: (emoji) => live()?.faces.drop(emoji),
-    setTone: (tone) => live()?.faces.setTone(tone),
+    reportTyping: (chatId) => realtime()?.typing.report(chatId),
+    addRecentEmoji: (emoji) => realtime()?.emojiLists.use(emoji),
+    addFavouriteEmoji: (emoji) => realtime()?.emojiLists.add(emoji) ?? false,
+    removeFavouriteEmoji: (emoji) => realtime()?.emojiLists.remove(emoji),
+    setTone: (tone) => realtime()?.emojiLists.setTone(tone),
   };
 }
 

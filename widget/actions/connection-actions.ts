@@ -1,5 +1,5 @@
 import type { Actions } from './actions.ts';
-import type { ActionParts } from './context.ts';
+import type { ActionDeps } from './context.ts';
 
 /** Actions that retry the network. */
 export const createConnectionActions = ({
@@ -7,11 +7,11 @@ export const createConnectionActions = ({
   link,
   guests,
   notify,
-}: ActionParts): Pick<Actions, 'retryConnection' | 'allowLink' | 'refreshLists'> => ({
+}: ActionDeps): Pick<Actions, 'retryConnection' | 'allowLink' | 'refreshLists'> => ({
   retryConnection() {
     link.notice('retry');
     guests.notice('retry');
-    session.current()?.live()?.wake();
+    session.current()?.realtime()?.wake();
   },
   allowLink: link.allow,
   async refreshLists() {

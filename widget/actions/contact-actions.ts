@@ -1,12 +1,12 @@
 import type { Actions } from './actions.ts';
-import type { ActionParts } from './context.ts';
+import type { ActionDeps } from './context.ts';
 
 /** Actions for viewing friend requests, group notices and the blacklist. */
 export function createContactActions({
   session,
   notify,
-}: ActionParts): Pick<Actions, 'loadContactList' | 'seeFriendRequests' | 'seeGroupNotices'> {
-  const lists = () => session.current()?.live()?.contacts;
+}: ActionDeps): Pick<Actions, 'loadContactList' | 'seeFriendRequests' | 'seeGroupNotices'> {
+  const lists = () => session.current()?.realtime()?.contacts;
   return {
     async loadContactList(list) {
       const outcome = await lists()?.[list].refresh();

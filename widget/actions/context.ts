@@ -9,18 +9,18 @@ import type { HostPort } from '../sync/host-port.ts';
 import type { Session } from '../sync/session/session-api.ts';
 import type { Store } from '../sync/store.ts';
 import type { Api } from '../transport/api.ts';
-import type { FileWay } from '../transport/file-way.ts';
+import type { FileConnection } from '../transport/file-connection.ts';
 import type { Link } from '../transport/link.ts';
 
 /** The dependencies of the actions. */
-export interface ActionParts {
+export interface ActionDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly store: Store;
   readonly session: Session;
   readonly api: Api;
   readonly link: Link;
-  readonly way: FileWay;
+  readonly fileConnection: FileConnection;
   readonly platform: Pick<Platform, 'importMedia' | 'importAlerts' | 'random' | 'keyValue' | 'visibility'>;
   readonly notify: Notify;
   readonly guests: GuestPort;

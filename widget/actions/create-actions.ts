@@ -3,7 +3,7 @@ import type { Actions } from './actions.ts';
 import { createChatActions } from './chat-actions.ts';
 import { createConnectionActions } from './connection-actions.ts';
 import { createContactActions } from './contact-actions.ts';
-import type { ActionParts } from './context.ts';
+import type { ActionDeps } from './context.ts';
 import { createGuestActions } from './guest-actions.ts';
 import { createNoticeActions } from './notice-actions.ts';
 import { createResendMessage } from './resend-message.ts';
@@ -14,27 +14,27 @@ import { createSettingsActions } from './settings-actions.ts';
 import { createStorageActions } from './storage-actions.ts';
 
 /** Combines all actions of the user. */
-export const createActions = (parts: ActionParts): Actions => ({
-  ...createAccountActions(parts),
-  ...createSessionActions(parts),
-  ...createChatActions(parts),
-  sendText: createSendText(parts),
-  saveDraft: parts.drafts.save,
-  resendMessage: createResendMessage(parts),
-  ...createGuestActions(parts),
-  ...createRetryActions(parts),
-  ...createConnectionActions(parts),
-  ...createContactActions(parts),
-  ...createSettingsActions(parts),
-  ...createStorageActions(parts),
-  ...createNoticeActions(parts),
-  further: createFurther(parts),
+export const createActions = (deps: ActionDeps): Actions => ({
+  ...createAccountActions(deps),
+  ...createSessionActions(deps),
+  ...createChatActions(deps),
+  sendText: createSendText(deps),
+  saveDraft: deps.drafts.save,
+  resendMessage: createResendMessage(deps),
+  ...createGuestActions(deps),
+  ...createRetryActions(deps),
+  ...createConnectionActions(deps),
+  ...createContactActions(deps),
+  ...createSettingsActions(deps),
+  ...createStorageActions(deps),
+  ...createNoticeActions(deps),
+  lazy: createLazyActions(deps),
 });
 
-function createFurther(parts: ActionParts): Actions['further'] {
+function createLazyActions(deps: ActionDeps): Actions['lazy'] {
   const made = new Map<unknown, unknown>();
-  return <T>(create: (parts: ActionParts) => T): T => {
-    if (!made.has(create)) made.set(create, create(parts));
+  return <T>(create: (deps: ActionDeps) => T): T => {
+    if (!made.has(create)) made.set(create, create(deps));
     // The map stores each value under the function that created it.
     return made.get(create) as T;
   };

@@ -5,7 +5,7 @@ import { CLICK_THROTTLE_MS, DEFAULT_MESSAGE_INTERVAL_MS } from '../domain/limits
 import type { MessageId } from '../domain/message/message-id.ts';
 import type { SentMessage } from '../domain/message/message.ts';
 import { failure, success, type Result } from '../domain/result.ts';
-import type { ActionParts } from './context.ts';
+import type { ActionDeps } from './context.ts';
 import { oneTapPer } from './tap-gate.ts';
 
 export interface ForwardFailure {
@@ -35,7 +35,7 @@ interface ForwardRequest {
 const MOST_WAITS = 30;
 
 /** Spec: 1-chat §5 Forwarding, §7 msgSendByList. */
-export function createForwardActions({ api, clock, random }: ActionParts): ForwardActions {
+export function createForwardActions({ api, clock, random }: ActionDeps): ForwardActions {
   /**
    * The uuids of messages that did not reach every chat. Repeating the same selection reuses them, so that no chat gets
    * a message twice. S-01.

@@ -6,7 +6,7 @@ import { checkRequestMessage, type RequestSource } from '../domain/contact/frien
 import type { Failure } from '../domain/failure.ts';
 import { CLICK_DEBOUNCE_MS } from '../domain/limits.ts';
 import { failure, success, type Result } from '../domain/result.ts';
-import type { ActionParts } from './context.ts';
+import type { ActionDeps } from './context.ts';
 import { oneTapPer } from './tap-gate.ts';
 
 /** The place where the user found the other user. */
@@ -42,14 +42,14 @@ export interface FriendRequestActions {
   readonly writeToRequest: (userId: UserId, text: string) => Done;
 }
 
-export function createFriendRequestActions({ api, clock, session }: ActionParts): FriendRequestActions {
+export function createFriendRequestActions({ api, clock, session }: ActionDeps): FriendRequestActions {
   /**
    * Refreshes the lists, because the provider's push may be lost, and retries until the answer arrives. A new friend in
    * the list ends a temporary chat, which is then opened again. Spec: 3-transport §4 Friend events (passed).
    */
   const renew = async (withFriends: boolean): Promise<void> => {
-    const live = session.current()?.live();
-    await Promise.all([live?.refresh('requests'), withFriends ? live?.refresh('friends') : undefined]);
+    const realtime = session.current()?.realtime();
+    await Promise.all([realtime?.refresh('requests'), withFriends ? realtime?.refresh('friends') : undefined]);
   };
 
   const edit = async (

@@ -4,7 +4,7 @@ import type { GroupId, UserId } from '../domain/chat/chat-id.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { GroupProfile } from '../domain/group/application.ts';
 import { success, type Result } from '../domain/result.ts';
-import type { ActionParts } from './context.ts';
+import type { ActionDeps } from './context.ts';
 
 /**
  * Applications to groups, and decisions on them. These actions show nothing to the user; the screens do. Spec:
@@ -31,12 +31,12 @@ export interface GroupApplicationActions {
   ) => Promise<Result<undefined, Failure>>;
 }
 
-export function createGroupApplicationActions({ api, session }: ActionParts): GroupApplicationActions {
+export function createGroupApplicationActions({ api, session }: ActionDeps): GroupApplicationActions {
   /** Refreshes the lists, because the provider's push may be lost. */
   const renew = async (): Promise<void> => {
     const user = session.current();
     await Promise.all([
-      user?.live()?.contacts.notices.refresh({ isForced: true }),
+      user?.realtime()?.contacts.notices.refresh({ isForced: true }),
       user?.lists.groups.refresh({ isForced: true }),
     ]);
   };

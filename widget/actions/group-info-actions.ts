@@ -5,7 +5,7 @@ import type { Failure } from '../domain/failure.ts';
 import { checkGroupText, type GroupText } from '../domain/group/group-text.ts';
 import { failure, success, type Result } from '../domain/result.ts';
 import { groupsAtom } from '../state/chats.ts';
-import type { ActionParts } from './context.ts';
+import type { ActionDeps } from './context.ts';
 
 type Done = Promise<Result<undefined, Failure>>;
 
@@ -27,7 +27,7 @@ export interface GroupInfoActions {
   readonly leave: (groupId: GroupId) => Done;
 }
 
-export function createGroupInfoActions({ api, drafts, session, store }: ActionParts): GroupInfoActions {
+export function createGroupInfoActions({ api, drafts, session, store }: ActionDeps): GroupInfoActions {
   /** Refreshes the list, because the provider's push may be lost. */
   const change = async <Request>(call: HttpCall<Request, undefined>, request: Request): Done => {
     const user = session.current();
@@ -41,10 +41,10 @@ export function createGroupInfoActions({ api, drafts, session, store }: ActionPa
     watchPeople(groupId) {
       let isWanted = true;
       let stop: (() => void) | undefined;
-      const begin = session.current()?.loadLive();
+      const begin = session.current()?.loadRealtime();
       begin?.then(
-        (live) => {
-          if (isWanted) stop = live.watchGroup(groupId);
+        (realtime) => {
+          if (isWanted) stop = realtime.watchGroup(groupId);
         },
         () => undefined,
       );

@@ -1,6 +1,6 @@
 import { failure } from '../domain/result.ts';
 import type { Actions } from './actions.ts';
-import type { ActionParts } from './context.ts';
+import type { ActionDeps } from './context.ts';
 
 /**
  * Actions for viewing shared groups as a guest, and for collecting them. Spec: 3-transport §4 Guest group connection.
@@ -8,7 +8,7 @@ import type { ActionParts } from './context.ts';
 export const createGuestActions = ({
   guests,
   notify,
-}: ActionParts): Pick<Actions, 'openGuestGroup' | 'closeGuestGroup' | 'loadOlderGuestMessages' | 'collectGroup'> => {
+}: ActionDeps): Pick<Actions, 'openGuestGroup' | 'closeGuestGroup' | 'loadOlderGuestMessages' | 'collectGroup'> => {
   const load = () => guests.load().catch(() => undefined);
   return {
     openGuestGroup: async (groupId) => (await load())?.groups.open(groupId) ?? failure({ code: 'network' }),

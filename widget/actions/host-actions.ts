@@ -1,5 +1,5 @@
 import type { MessagePreview } from '../contract/host-bridge.ts';
-import type { ActionParts } from './context.ts';
+import type { ActionDeps } from './context.ts';
 
 /** Actions that exist only inside a host page. */
 export interface HostActions {
@@ -12,7 +12,7 @@ export interface HostActions {
 /** Twice the size at which the loader shows it. */
 const PICTURE_PX = 80;
 
-export function createHostActions({ host, platform }: ActionParts): HostActions {
+export function createHostActions({ host, platform }: ActionDeps): HostActions {
   let reported: Promise<unknown> = Promise.resolve();
   const loadPicture = async (address: string): Promise<ImageBitmap | undefined> => {
     const alerts = await platform.importAlerts().catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { ChatId } from '../domain/chat/chat-id.ts';
 import type { MessageId } from '../domain/message/message-id.ts';
-import type { ActionParts } from './context.ts';
+import type { ActionDeps } from './context.ts';
 
 /** Navigation in the open chat. */
 export interface LogActions {
@@ -13,7 +13,7 @@ export interface LogActions {
   /** Hides the pinned message of the open chat on this device, until another message is pinned. */
   readonly dismissPinned: () => void;
   /** Trims the messages far above this one while the reader stays at the end. */
-  readonly letGoAbove: (localId: string) => void;
+  readonly trimAbove: (localId: string) => void;
   /**
    * Scrolls to any message and highlights it. A failure is shown through the notices; if the message no longer exists,
    * with the text `gone`.
@@ -21,14 +21,14 @@ export interface LogActions {
   readonly jumpTo: (messageId: MessageId, gone: string) => Promise<void>;
 }
 
-export function createLogActions({ session, notify }: ActionParts): LogActions {
-  const openChat = () => session.current()?.live()?.openChat;
+export function createLogActions({ session, notify }: ActionDeps): LogActions {
+  const openChat = () => session.current()?.realtime()?.openChat;
   return {
     readAhead: (chatId) => openChat()?.readAhead(chatId),
     loadNewer: () => void openChat()?.loadNewer(),
     showEnd: () => void openChat()?.showEnd(),
-    dismissPinned: () => session.current()?.live()?.dismissTop(),
-    letGoAbove: (localId) => openChat()?.letGoAbove(localId),
+    dismissPinned: () => session.current()?.realtime()?.dismissTop(),
+    trimAbove: (localId) => openChat()?.trimAbove(localId),
     async jumpTo(messageId, gone) {
       const outcome = await openChat()?.jumpTo(messageId);
       if (outcome === undefined || outcome.ok) return;

@@ -26,7 +26,7 @@ import { failure, success, type Result } from '../domain/result.ts';
 import { accountAtom } from '../state/session.ts';
 import { groupsAtom } from '../state/chats.ts';
 import type { Cancelling } from '../sync/outbox/outbox.ts';
-import type { ActionParts } from './context.ts';
+import type { ActionDeps } from './context.ts';
 import { oneTapPer } from './tap-gate.ts';
 
 type Done = Promise<Result<undefined, Failure>>;
@@ -57,7 +57,7 @@ export interface MessageActions {
 }
 
 /** A double tap sends one request. Spec: 1-chat §4, §6, §7; 3-transport §5 (click throttle). */
-export function createMessageActions({ api, clock, random, session, store }: ActionParts): MessageActions {
+export function createMessageActions({ api, clock, random, session, store }: ActionDeps): MessageActions {
   const roleIn = (chatId: ChatId): GroupRole | undefined => store.get(groupsAtom).get(chatId)?.myRole;
 
   const ask = async <Q, R>(operation: Operation<Q, R>, request: Q): Done => {
@@ -109,11 +109,11 @@ export function createMessageActions({ api, clock, random, session, store }: Act
     restore: ({ chatId, delivery: { messageId } }) => restore({ chatId, messageId }),
     async deleteForOneself(chatId, messageIds) {
       const deleted = await askDirect(msgClearDel, { chatId, messageIds });
-      if (deleted.ok) await session.current()?.live()?.ownDeletions.take({ chatId, messageIds });
+      if (deleted.ok) await session.current()?.realtime()?.ownDeletions.take({ chatId, messageIds });
       return deleted;
     },
-    deleteFailed: (chatId, localId) => void session.current()?.live()?.outbox.discard(chatId, localId),
-    cancelSending: (chatId, localId) => session.current()?.live()?.outbox.cancel(chatId, localId) ?? 'sent',
+    deleteFailed: (chatId, localId) => void session.current()?.realtime()?.outbox.discard(chatId, localId),
+    cancelSending: (chatId, localId) => session.current()?.realtime()?.outbox.cancel(chatId, localId) ?? 'sent',
     setMuted: (groupId, userId, isMuted) =>
       ask(isMuted ? groupMembersBanSet : groupMembersUnbanSet, { groupId, userIds: [userId] }),
     removeMember: (groupId, userId) => ask(groupMembersSub, { groupId, userIds: [userId] }),

@@ -2,7 +2,7 @@ import type { Decoded } from '../contract/codec.ts';
 import { friendShipDetail } from '../contract/http/friend-ship-detail.ts';
 import { friendShipEdit } from '../contract/http/friend-ship-edit.ts';
 import { msgClear } from '../contract/http/msg-clear.ts';
-import { chatTakenOut } from '../domain/chat/chat-live.ts';
+import { chatTakenOut } from '../domain/chat/chat-realtime.ts';
 import type { ChatId, GroupId, UserId } from '../domain/chat/chat-id.ts';
 import { checkAlias } from '../domain/contact/alias.ts';
 import type { Person } from '../domain/contact/person.ts';
@@ -12,7 +12,7 @@ import { failure, success, type Result } from '../domain/result.ts';
 import { friendsAtom } from '../state/chats.ts';
 import { openChatAtom } from '../state/open-chat.ts';
 import type { SignedIn } from '../sync/session/signed-in.ts';
-import type { ActionParts } from './context.ts';
+import type { ActionDeps } from './context.ts';
 
 type Done = Promise<Result<undefined, Failure>>;
 
@@ -35,7 +35,7 @@ export interface PeopleActions {
   readonly clearHistory: (chatId: ChatId) => Done;
 }
 
-export function createPeopleActions({ api, drafts, session, store }: ActionParts): PeopleActions {
+export function createPeopleActions({ api, drafts, session, store }: ActionDeps): PeopleActions {
   const current = () => session.current();
 
   /** Refreshes the friend list without waiting for the provider's push. */
@@ -48,8 +48,8 @@ export function createPeopleActions({ api, drafts, session, store }: ActionParts
   /** Deletes local data that the provider has deleted for the user. */
   const forget = async (user: SignedIn, chatId: ChatId, upTo: MessageId): Promise<void> => {
     if (current() !== user) return;
-    const live = await user.loadLive().catch(() => undefined);
-    await live?.ownDeletions.take({ chatId, upTo, messageIds: [] });
+    const realtime = await user.loadRealtime().catch(() => undefined);
+    await realtime?.ownDeletions.take({ chatId, upTo, messageIds: [] });
   };
 
   return {

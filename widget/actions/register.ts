@@ -4,13 +4,13 @@ import type { Failure } from '../domain/failure.ts';
 import { failure, success, type Result } from '../domain/result.ts';
 import { checkLoginName, checkNickname, checkPassword, normaliseLoginName } from '../domain/session/credentials.ts';
 import type { Actions, PhoneVerification } from './actions.ts';
-import type { ActionParts } from './context.ts';
+import type { ActionDeps } from './context.ts';
 
 /**
  * Creates an account and signs it in. Fails with the first violated rule, of the widget or of the provider. Fails with
  * `sms_required` if a phone must be verified first. Spec: 3-transport §7 /register, /smsVerify.
  */
-export function createRegister({ api, session }: ActionParts): Actions['register'] {
+export function createRegister({ api, session }: ActionDeps): Actions['register'] {
   /** A code works once, so its ticket is kept for another try after a different failure. */
   let verified: (PhoneVerification & { readonly ticket: string }) | undefined;
 

@@ -1,9 +1,9 @@
-import { unpacked } from '../contract/entities/rich-content.ts';
+import { kindContentOf } from '../domain/message/kinds.ts';
 import type { Message } from '../domain/message/message.ts';
 import { canBeAnswered, isQuotable } from '../domain/message/quote.ts';
 import type { SeenMessage } from '../domain/message/recalled.ts';
 import { replyAtom } from '../state/reply.ts';
-import type { ActionParts } from './context.ts';
+import type { ActionDeps } from './context.ts';
 
 /** Answers one message: the next message sent to its chat quotes it. */
 export interface ReplyActions {
@@ -16,9 +16,9 @@ export interface ReplyActions {
  * Whether a message can be answered with a quote. A recalled message cannot, even if the user still sees its content.
  */
 export const canReplyTo = (message: SeenMessage): boolean =>
-  message.recalled === undefined && canBeAnswered(message) && isQuotable(unpacked(message.content));
+  message.recalled === undefined && canBeAnswered(message) && isQuotable(kindContentOf(message.content));
 
-export const createReplyActions = ({ store }: ActionParts): ReplyActions => ({
+export const createReplyActions = ({ store }: ActionDeps): ReplyActions => ({
   startReply(message) {
     if (canBeAnswered(message) && canReplyTo(message)) store.set(replyAtom, message);
   },

@@ -6,7 +6,7 @@ import type { SentMessage } from '../domain/message/message.ts';
 import { compareMessageIds } from '../domain/message/message-id.ts';
 import { success, type Result } from '../domain/result.ts';
 import { matches } from '../domain/search/text-match.ts';
-import type { ActionParts } from './context.ts';
+import type { ActionDeps } from './context.ts';
 
 export interface FoundMessages {
   /** Newest first. */
@@ -18,7 +18,7 @@ export interface FoundMessages {
 /** Actions for searching messages. Spec: 2-contacts-groups §2 Chat list. */
 export interface SearchActions {
   /** Searches the local database: fast, and without a network. */
-  readonly searchHeld: (text: string, chatId: ChatId | undefined) => Promise<readonly SentMessage[]>;
+  readonly searchCached: (text: string, chatId: ChatId | undefined) => Promise<readonly SentMessage[]>;
   /** Searches the provider's messages, a page at a time. */
   readonly searchAll: (
     text: string,
@@ -27,16 +27,16 @@ export interface SearchActions {
   ) => Promise<Result<FoundMessages, Failure>>;
 }
 
-const HELD_LIMIT = 50;
+const CACHED_LIMIT = 50;
 
-export function createSearchActions({ session, api }: ActionParts): SearchActions {
+export function createSearchActions({ session, api }: ActionDeps): SearchActions {
   return {
-    async searchHeld(text, chatId) {
-      const live = await session
+    async searchCached(text, chatId) {
+      const realtime = await session
         .current()
-        ?.loadLive()
+        ?.loadRealtime()
         .catch(() => undefined);
-      return (await live?.searchHeld(chatId, (message) => fits(message, text), HELD_LIMIT)) ?? [];
+      return (await realtime?.searchCached(chatId, (message) => fits(message, text), CACHED_LIMIT)) ?? [];
     },
     async searchAll(text, chatId, after) {
       const answered = await api.call(msgSearch, { text, chatId, limit: undefined, after });

@@ -2,21 +2,21 @@ import { checkMessageText } from '../domain/message/text.ts';
 import type { Failure } from '../domain/failure.ts';
 import { failure } from '../domain/result.ts';
 import type { Actions } from './actions.ts';
-import type { ActionParts } from './context.ts';
+import type { ActionDeps } from './context.ts';
 
 /** Sends a text. A refused text stays in the field, and a toast shows the reason. Spec: 1-chat §5. */
 export const createSendText =
-  ({ session, notify }: ActionParts): Actions['sendText'] =>
+  ({ session, notify }: ActionDeps): Actions['sendText'] =>
   (chatId, text, mentions) => {
     const refuse = (reason: Failure): ReturnType<Actions['sendText']> => {
       notify(reason);
       return failure(reason);
     };
     // The realtime session is loaded whenever a chat is on screen.
-    const live = session.current()?.live();
-    if (live === undefined) return refuse({ code: 'not_connected' });
+    const realtime = session.current()?.realtime();
+    if (realtime === undefined) return refuse({ code: 'not_connected' });
     const checked = checkMessageText(text);
     if (!checked.ok) return refuse({ code: checked.failure });
-    const sent = live.outbox.send({ chatId, content: { kind: 'text', text: checked.value }, mentions });
+    const sent = realtime.outbox.send({ chatId, content: { kind: 'text', text: checked.value }, mentions });
     return sent.ok ? sent : refuse(sent.failure);
   };

@@ -1,10 +1,10 @@
 import type { Actions } from './actions.ts';
-import type { ActionParts } from './context.ts';
+import type { ActionDeps } from './context.ts';
 
 /** Actions that end, renew or continue the session. */
 export const createSessionActions = ({
   session,
-}: ActionParts): Pick<Actions, 'logOut' | 'requestIdentity' | 'continueHere' | 'retryLoading'> => ({
+}: ActionDeps): Pick<Actions, 'logOut' | 'requestIdentity' | 'continueHere' | 'retryLoading'> => ({
   logOut: session.logOut,
   requestIdentity: session.requestIdentity,
   continueHere: session.continueHere,

@@ -1,6 +1,6 @@
 import { colorSchemeAtom, languageAtom } from '../state/environment.ts';
 import type { Actions } from './actions.ts';
-import type { ActionParts } from './context.ts';
+import type { ActionDeps } from './context.ts';
 
 /** Actions for language, colours, and minimising the widget. Spec: 3-transport §4 Language change. */
 export const createSettingsActions = ({
@@ -11,7 +11,7 @@ export const createSettingsActions = ({
   reload,
   switchLanguage,
   saveColorScheme,
-}: ActionParts): Pick<Actions, 'setLanguage' | 'setColorScheme' | 'minimise'> => ({
+}: ActionDeps): Pick<Actions, 'setLanguage' | 'setColorScheme' | 'minimise'> => ({
   async setLanguage(language) {
     const isOther = language !== store.get(languageAtom);
     if (!(await switchLanguage(language))) return notify({ code: 'network' });

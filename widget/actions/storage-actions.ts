@@ -1,11 +1,11 @@
 import type { Actions } from './actions.ts';
-import type { ActionParts } from './context.ts';
+import type { ActionDeps } from './context.ts';
 
 /** Actions on the browser's storage. Spec: 2-contacts-groups §2 settings__storage. */
 export const createStorageActions = ({
   session,
   storage,
-}: ActionParts): Pick<Actions, 'storageUse' | 'clearLocalData'> => ({
+}: ActionDeps): Pick<Actions, 'storageUse' | 'clearLocalData'> => ({
   storageUse: async () => (await storage.estimate())?.usedBytes,
   clearLocalData: session.clearLocalData,
 });

@@ -16,22 +16,23 @@ import {
 } from '../state/environment.ts';
 import { toastsAtom } from '../state/notices.ts';
 import { LOGIN_STEPS, loginPercentAtom, loginStepsAtom, sessionAtom, type LoginStep } from '../state/session.ts';
-import { later } from '../ui/later.tsx';
+import { lazyComponent, laterAfterPaint } from '../ui/lazy-component.tsx';
 import { PageTransition, usePageFocus } from '../ui/page-transition.tsx';
 import { Panes } from '../ui/panes.tsx';
 import { ProgressScreen } from '../ui/progress-screen.tsx';
 import { useIsWide } from '../ui/use-is-wide.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 import { guard, isSignedIn, opensLink } from './guards.ts';
-import { NothingOpen, prefetchScreens, RoomWarmUp, Routes } from './routes.tsx';
+import { ChatListScreen, NothingOpen, prefetchScreens, RoomWarmUp, Routes } from './routes.tsx';
 import { useAnimeReset } from './use-anime-reset.ts';
 import { useListPane } from './use-list-pane.ts';
 
 // Most starts never show these screens, so they load on demand.
-const HostSignedOut = later(async () => (await import('./host-signed-out.tsx')).HostSignedOut);
-const Elsewhere = later(async () => (await import('./elsewhere.tsx')).Elsewhere);
+const HostSignedOut = lazyComponent(async () => (await import('./host-signed-out.tsx')).HostSignedOut);
+const OtherWindowScreen = lazyComponent(async () => (await import('./other-window-screen.tsx')).OtherWindowScreen);
 // Lazy, because it renders nothing visible at first.
-const SessionEffects = later(async () => (await import('./session-effects.tsx')).SessionEffects);
-const LoadFailed = later(async () => (await import('./load-failed.tsx')).LoadFailed);
+const SessionEffects = laterAfterPaint(async () => (await import('./session-effects.tsx')).SessionEffects);
+const LoadFailed = lazyComponent(async () => (await import('./load-failed.tsx')).LoadFailed);
 
 /** Selects the screen by the state of the session and the URL. Spec: 3-transport §2, §4 Login sequence. */
 export function App() {
@@ -50,8 +51,8 @@ export function App() {
       return <LoadingScreen />;
     case 'load-failed':
       return <LoadFailed code={session.failure} />;
-    case 'elsewhere':
-      return <Elsewhere />;
+    case 'other-window':
+      return <OtherWindowScreen />;
     case 'signed-out':
       // Inside a host page the platform signs its players in; the widget offers no second login form.
       return embedding.kind === 'embedded' ? <HostSignedOut reason={session.reason} /> : <Pages />;
@@ -103,8 +104,9 @@ function Pages() {
   }, [isNameless, warn]);
 
   useEffect(() => {
-    if (session.phase !== 'ready' || savesData) return;
-    void Promise.all([prefetchScreens(shownLanguage), texts.addLater()]).then(() => setFetched(true));
+    if (session.phase !== 'ready' || savesData) return undefined;
+    const prefetch = () => Promise.all([prefetchScreens(shownLanguage), texts.loadLazyTexts()]);
+    return whenIdle(() => void prefetch().then(() => setFetched(true)));
   }, [session.phase, savesData, texts, shownLanguage]);
 
   useEffect(() => {
@@ -163,6 +165,8 @@ function LoadingScreen() {
   const { t } = useTranslation('connection');
   const done = useAtomValue(loginStepsAtom);
   const percent = useAtomValue(loginPercentAtom);
+  // The list then renders at once when the session is ready. If its chunk fails to load, the list's own place retries.
+  useEffect(() => void ChatListScreen.preload().catch(() => undefined), []);
   return (
     <ProgressScreen
       percent={percent}

@@ -17,7 +17,7 @@ import { StateView } from '../ui/state-view.tsx';
  */
 export function AppletScreen() {
   const { t } = useTranslation('host');
-  const { mayShowApplet } = useActions().further(createAppletActions);
+  const { mayShowApplet } = useActions().lazy(createAppletActions);
   const [isShown] = useState(mayShowApplet);
   const go = useGo();
 

@@ -59,18 +59,18 @@ export const connectHost: ConnectHost = async ({ instance, origins, listener }) 
   if (remote === undefined) return undefined;
 
   const limit = (): CallOptions => new CallOptions({ timeout: BRIDGE_CALL_TIMEOUT_MS });
-  const tell = (call: Promise<unknown>): void => void call.catch(() => undefined);
+  const send = (call: Promise<unknown>): void => void call.catch(() => undefined);
   return {
     async getIdentity(reason): Promise<IdentityAnswer> {
       const answer: unknown = await remote.getIdentity(reason, limit()).catch(() => undefined);
       return isIdentityAnswer(answer) ? answer : { kind: 'failed', message: 'the host page gave no usable answer' };
     },
-    widgetReady: () => tell(remote.widgetReady(limit())),
-    minimise: () => tell(remote.minimise(limit())),
-    unreadChanged: (total) => tell(remote.unreadChanged({ total }, limit())),
-    messageArrived: (preview) => tell(remote.messageArrived(preview, limit())),
-    navigated: (path) => tell(remote.navigated(path, limit())),
-    betTaken: () => tell(remote.betTaken(limit())),
-    tokenCleared: (reason) => tell(remote.tokenCleared(reason, limit())),
+    widgetReady: () => send(remote.widgetReady(limit())),
+    minimise: () => send(remote.minimise(limit())),
+    unreadChanged: (total) => send(remote.unreadChanged({ total }, limit())),
+    messageArrived: (preview) => send(remote.messageArrived(preview, limit())),
+    navigated: (path) => send(remote.navigated(path, limit())),
+    betTaken: () => send(remote.betTaken(limit())),
+    tokenCleared: (reason) => send(remote.tokenCleared(reason, limit())),
   };
 };

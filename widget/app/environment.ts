@@ -27,6 +27,8 @@ export interface WidgetEnvironment {
   readonly givenToken: string | undefined;
   /** Loads a language, applies it and, if `isOwnChoice`, remembers it. Returns false if it cannot be loaded. */
   readonly switchLanguage: (language: string, isOwnChoice: boolean) => Promise<boolean>;
+  /** Fetches the chunks of the realtime session without running them, because the first rows come first. */
+  readonly fetchSessionFiles?: () => void;
   /** Replaces the bridge to the host page, for tests. */
   readonly connectHost?: ConnectHost;
   /** Replaces the browser's storage, for tests. */

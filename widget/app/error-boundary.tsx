@@ -1,9 +1,9 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/translation.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { reloadPage } from './reload-page.ts';
 
-const FailedView = later(() =>
+const FailedView = lazyComponent(() =>
   import('./failed-view.tsx').then(
     ({ FailedView: view }) => view,
     () => PlainView,

@@ -69,7 +69,7 @@ export function isSignedIn(session: SessionState): boolean | undefined {
     case 'signed-out':
       return false;
     case 'loading':
-    case 'elsewhere':
+    case 'other-window':
     case 'load-failed':
     case 'ready':
       return true;

@@ -6,7 +6,7 @@ import { createBetActions } from '../actions/share-bet.ts';
 import { PATHS } from '../components/paths.ts';
 import { usePostingBlock } from '../features/chat-room/compose/use-posting-block.ts';
 import { ShareBetSheet } from '../features/share-bet/share-bet-sheet.tsx';
-import { useLaterTexts } from '../i18n/later-texts.ts';
+import { useLazyTexts } from '../i18n/lazy-texts.ts';
 import { accountAtom } from '../state/session.ts';
 import type { HandedBet as Bet } from '../state/host.ts';
 
@@ -15,8 +15,8 @@ import type { HandedBet as Bet } from '../state/host.ts';
  * Otherwise the user chooses its target. A separate chunk.
  */
 export function HandedBet({ bet }: { readonly bet: Bet }) {
-  const { placeBet, tellBetTaken } = useActions().further(createBetActions);
-  const areTextsThere = useLaterTexts();
+  const { placeBet, reportBetTaken } = useActions().lazy(createBetActions);
+  const areTextsThere = useLazyTexts();
   const [path] = useLocation();
   const [query] = useSearchParams();
   const openId = path === PATHS.chat ? query.get('chatId') : null;
@@ -24,7 +24,7 @@ export function HandedBet({ bet }: { readonly bet: Bet }) {
   const target = isBlocked || openId === null ? undefined : openId;
   const isNew = bet.chatId === undefined;
 
-  useEffect(() => tellBetTaken(), [bet.body, tellBetTaken]);
+  useEffect(() => reportBetTaken(), [bet.content.undecoded.text, reportBetTaken]);
   useEffect(() => {
     if (isNew && target !== undefined) placeBet(target);
   }, [isNew, target, placeBet]);

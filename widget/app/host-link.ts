@@ -15,7 +15,7 @@ export interface HostLink {
   readonly port: () => HostPort | undefined;
 }
 
-interface HostLinkParts {
+interface HostLinkDeps {
   readonly platform: Platform;
   readonly store: Store;
   readonly environment: WidgetEnvironment;
@@ -32,7 +32,7 @@ export function createHostLink({
   hostInstance,
   onDestroy,
   onLogOut,
-}: HostLinkParts): HostLink {
+}: HostLinkDeps): HostLink {
   const { clock, scheduler } = platform;
   let port: HostPort | undefined;
   let connecting: Promise<HostPort | undefined> | undefined;
@@ -64,13 +64,13 @@ export function createHostLink({
 
   const report = (connected: HostPort): void => {
     let reported = 0;
-    const tellUnread = (): void => {
+    const sendUnread = (): void => {
       const total = store.get(totalUnreadAtom);
       if (total !== reported) connected.unreadChanged(total);
       reported = total;
     };
-    store.sub(totalUnreadAtom, tellUnread);
-    tellUnread();
+    store.sub(totalUnreadAtom, sendUnread);
+    sendUnread();
 
     let isReady = false;
     const ready = (): void => {

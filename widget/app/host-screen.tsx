@@ -9,11 +9,11 @@ import { useGo } from '../components/use-go.ts';
 import { hostCommandsAtom, tenantAtom } from '../state/environment.ts';
 import { handedBetAtom, hostPageAtom, type HandedBet as HandedBetState } from '../state/host.ts';
 import { accountAtom } from '../state/session.ts';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { applySafeArea } from './safe-area.ts';
 import { useNamedArrival } from './use-arrivals.ts';
 
-const HandedBet = later(async () => (await import('./handed-bet.tsx')).HandedBet);
+const HandedBet = lazyComponent(async () => (await import('./handed-bet.tsx')).HandedBet);
 
 /** Executes the host page's commands to the screens, and reports messages and screens to it. A separate chunk. */
 export function HostScreen() {
@@ -27,7 +27,7 @@ export function HostScreen() {
 function useHandedBet(): HandedBetState | undefined {
   const bet = useAtomValue(handedBetAtom);
   const userId = useAtomValue(accountAtom)?.userId;
-  const { dropBet } = useActions().further(createBetActions);
+  const { dropBet } = useActions().lazy(createBetActions);
   const before = useRef(userId);
 
   useEffect(() => {
@@ -45,7 +45,7 @@ function useHostCommands(): void {
   const ownTheme = useRef<ReadonlyMap<string, string>>(undefined);
   const go = useGo();
   const setPage = useSetAtom(hostPageAtom);
-  const { keepBet } = useActions().further(createBetActions);
+  const { keepBet } = useActions().lazy(createBetActions);
 
   useEffect(() => {
     const [command] = commands;
@@ -72,7 +72,7 @@ function useHostCommands(): void {
 }
 
 function useReports(): void {
-  const { reportMessage, reportScreen } = useActions().further(createHostActions);
+  const { reportMessage, reportScreen } = useActions().lazy(createHostActions);
   const [path] = useLocation();
 
   useEffect(() => reportScreen(path), [path, reportScreen]);

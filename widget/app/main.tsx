@@ -10,7 +10,7 @@ import { createBrowserPlatform } from '../platform/platform.browser.ts';
 import type { Platform } from '../platform/platform.ts';
 import { areScreensWantedAtom } from '../state/environment.ts';
 import { AppFrame } from '../ui/app-frame.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { createOverlayStack } from '../ui/overlay-stack.ts';
 import { createToastQueue } from '../ui/toast-queue.ts';
 import '../ui/theme/tokens.css';
@@ -18,6 +18,7 @@ import '../ui/theme/base.css';
 import { App } from './app.tsx';
 import { readEnvironment } from './environment.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { fetchSessionFiles } from './fetch-ahead.ts';
 import { Notices } from './notices.tsx';
 import { connectPage } from './page-effects.ts';
 import { createWidget, type WidgetCore } from './services.ts';
@@ -25,7 +26,7 @@ import { withStartAnswers, type StartAnswer } from './start-calls.ts';
 import { showStartFailure } from './start-failure.ts';
 
 // Loaded only inside a host page, which does not wait for it.
-const HostScreen = later(async () => (await import('./host-screen.tsx')).HostScreen);
+const HostScreen = lazyComponent(async () => (await import('./host-screen.tsx')).HostScreen);
 
 const PAGE_CONFIG_ID = 'ml-config';
 
@@ -49,6 +50,7 @@ async function main(root: HTMLElement): Promise<void> {
     ...page,
     language,
     switchLanguage: createSwitchLanguage(platform, texts),
+    fetchSessionFiles,
   });
   const overlays = createOverlayStack();
   const toasts = createToastQueue();

@@ -7,7 +7,7 @@ import { Bar } from '../ui/bar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { StateView } from '../ui/state-view.tsx';
-import { WayBack } from '../ui/way-back.tsx';
+import { ListBackButton } from '../ui/list-back-button.tsx';
 import { reloadPage } from './reload-page.ts';
 
 /**
@@ -23,7 +23,7 @@ export function MissingScreen() {
       header={
         <Bar
           title={t('loadFailedTitle')}
-          leading={<WayBack onClick={() => go(PATHS.home, { anime: 'close' })} />}
+          leading={<ListBackButton onClick={() => go(PATHS.home, { anime: 'close' })} />}
           trailing={<MinimiseButton />}
         />
       }

@@ -2,20 +2,20 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useActions } from '../actions/actions-context.tsx';
 import { useFailureText } from '../components/failure-text.tsx';
-import { useLaterTexts } from '../i18n/later-texts.ts';
+import { useLazyTexts } from '../i18n/lazy-texts.ts';
 import { dialogsAtom, retryOfferAtom, toastsAtom } from '../state/notices.ts';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import type { ToastQueue } from '../ui/toast-queue.ts';
 
-const NoticeDialog = later(async () => (await import('./notice-dialog.tsx')).NoticeDialog);
-const RetryDialog = later(async () => (await import('./retry-dialog.tsx')).RetryDialog);
+const NoticeDialog = lazyComponent(async () => (await import('./notice-dialog.tsx')).NoticeDialog);
+const RetryDialog = lazyComponent(async () => (await import('./retry-dialog.tsx')).RetryDialog);
 
 /** Shows failures that belong to no screen: as a toast or a dialog, according to the catalogue. */
 export function Notices({ queue }: { readonly queue: ToastQueue }) {
   const { dismissToast } = useActions();
   const failureText = useFailureText();
   const toasts = useAtomValue(toastsAtom);
-  const areTextsThere = useLaterTexts(toasts.length > 0);
+  const areTextsThere = useLazyTexts(toasts.length > 0);
   const dialog = useAtomValue(dialogsAtom)[0];
   const isRetryOffered = useAtomValue(retryOfferAtom).length > 0;
 

@@ -1,12 +1,12 @@
 import { useActions } from '../actions/actions-context.tsx';
-import { useLaterTexts } from '../i18n/later-texts.ts';
+import { useLazyTexts } from '../i18n/lazy-texts.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 /** Offers to resend failed messages. Spec: 3-transport §4 Message sending. */
 export function RetryDialog() {
   const { t } = useTranslation('room');
-  const areTextsThere = useLaterTexts();
+  const areTextsThere = useLazyTexts();
   const { acceptRetry, declineRetry } = useActions();
   return (
     <ConfirmDialog

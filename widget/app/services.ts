@@ -49,7 +49,7 @@ export interface WidgetCore {
 }
 
 /** The local database, with localforage: a separate chunk, loaded while the session is looked up. */
-const importDatabase = () => import('../storage/database.ts');
+const importDatabase = () => import('./open-database.ts');
 
 /** No user fills in a login form faster than this. */
 const PREPARE_AFTER_MS = 1000;
@@ -127,16 +127,16 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
     tenant,
     host: host?.connect,
     openDatabase: async (userId) => {
-      const { openDatabase } = await importDatabase();
+      const { openUserDatabase } = await importDatabase();
       const fallback = isEmbedded ? 'memory' : 'none';
-      return openDatabase({ tenant, userId, clock, log, storage, fallback, driver: environment.storageDriver });
+      return openUserDatabase({ tenant, userId, clock, log, storage, fallback, driver: environment.storageDriver });
     },
   });
   const guests = createGuestPort({
     platform,
     api: transport.api,
     store,
-    lines: transport.way.lines,
+    hosts: transport.fileConnection.hosts,
     wire,
     notify,
     onListed: () => session.current()?.lists.sort(),
@@ -150,7 +150,7 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
     session,
     api: transport.api,
     link: transport.link,
-    way: transport.way,
+    fileConnection: transport.fileConnection,
     platform,
     storage,
     drafts: createDrafts(store, keyValue, tenant),
@@ -180,7 +180,7 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
         banner.onNetwork();
         transport.link.notice('online');
         guests.notice('online');
-        signedIn?.live()?.wake();
+        signedIn?.realtime()?.wake();
         return;
       case 'offline':
         banner.onNetwork();
@@ -206,7 +206,7 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
   };
 
   const stops: (() => void)[] = [];
-  /** Loads the chunks of a session: at once if a session exists, otherwise while the user fills in the login form. */
+  /** Loads the chunks of a session while the user fills in the login form. */
   const prepareSession = (): void => {
     importDatabase().catch(() => undefined);
     void transport.link.prepare();
@@ -214,13 +214,16 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
 
   const start = async (): Promise<void> => {
     const isSessionExpected = isEmbedded || environment.givenToken !== undefined || tokens.current() !== undefined;
-    if (isSessionExpected) prepareSession();
+    if (isSessionExpected) {
+      importDatabase().catch(() => undefined);
+      environment.fetchSessionFiles?.();
+    }
     updateInView();
     stops.push(
       visibility.listen(onVisibility),
       store.sub(embeddingAtom, updateInView),
-      store.sub(isInViewAtom, () => session.current()?.live()?.checkRead()),
-      store.sub(areScreensWantedAtom, () => session.current()?.live()?.onScreensWanted()),
+      store.sub(isInViewAtom, () => session.current()?.realtime()?.checkRead()),
+      store.sub(areScreensWantedAtom, () => session.current()?.realtime()?.onScreensWanted()),
     );
     // The tenant's configuration contains the host's origins. A standalone page does not need it at first.
     const tenantLoaded = loadTenant().then(() => transport.setHosts(store.get(tenantAtom)?.apiHosts ?? []));

@@ -12,11 +12,11 @@ import { linkOpeningsAtom } from '../state/connection.ts';
 import { embeddingAtom } from '../state/environment.ts';
 import { accountAtom } from '../state/session.ts';
 import { badgeText } from '../ui/badge-text.ts';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { useNamedArrival } from './use-arrivals.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const ShortcutList = later(async () => (await import('./shortcut-list.tsx')).ShortcutList);
+const ShortcutList = lazyComponent(async () => (await import('./shortcut-list.tsx')).ShortcutList);
 
 interface SessionEffectsProps {
   /** Shows the chat list. */
@@ -32,7 +32,7 @@ export function SessionEffects({ onShowChats }: SessionEffectsProps) {
 }
 
 function useAlerts(): void {
-  const { announce } = useActions().further(createAlertActions);
+  const { announce } = useActions().lazy(createAlertActions);
   const store = useStore();
   const go = useGo();
   const choose = (arrivals: readonly Message[]): Message | undefined => {

@@ -1,4 +1,4 @@
-import { useLaterTexts } from '../i18n/later-texts.ts';
+import { useLazyTexts } from '../i18n/lazy-texts.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -10,7 +10,7 @@ const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 /** All shortcuts, behind `?`. */
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['shortcuts', 'common']);
-  const areTextsThere = useLaterTexts();
+  const areTextsThere = useLazyTexts();
   const command = isMac() ? '⌘' : 'Ctrl';
   const alt = isMac() ? '⌥' : 'Alt';
   const rows = [

@@ -4,12 +4,12 @@
  */
 import { createBrowserHttp } from '../platform/http.browser.ts';
 import { API_TIMEOUT_MS } from '../domain/limits.ts';
-import { startCalls, type StartAnswer } from './start-calls.ts';
+import { accountCall, listCalls, type StartAnswer, type StartCall } from './start-calls.ts';
 import { planStart } from './start-files.ts';
 
 const startFiles = __START_FILES__;
 
-const { files, session } = planStart(
+const { files, session, database } = planStart(
   {
     path: location.pathname,
     search: location.search,
@@ -36,12 +36,26 @@ for (const file of files) {
 
 Object.assign(window, { mlAhead: startFiles.ahead });
 
+/** Whether the browser has no database of this name. False if it cannot tell. */
+async function isMissing(name: string | undefined): Promise<boolean> {
+  if (name === undefined) return true;
+  try {
+    const databases = await indexedDB.databases();
+    return databases.every((each) => each.name !== name);
+  } catch {
+    return false;
+  }
+}
+
 if (session !== undefined) {
   const http = createBrowserHttp();
-  const answers = startCalls(session).map((call): StartAnswer => {
+  const answers: StartAnswer[] = [];
+  const send = (call: StartCall): void => {
     const { headers, body } = call;
     const url = location.origin + call.path;
-    return { ...call, answer: http.send({ method: 'POST', url, headers, body, timeoutMs: API_TIMEOUT_MS }) };
-  });
+    answers.push({ ...call, answer: http.send({ method: 'POST', url, headers, body, timeoutMs: API_TIMEOUT_MS }) });
+  };
   Object.assign(window, { mlStart: answers });
+  send(accountCall(session));
+  void isMissing(database).then((isMissingNow) => isMissingNow && listCalls(session).forEach(send));
 }

@@ -18,8 +18,6 @@ export interface StartSession {
   readonly token: string;
   readonly tenant: string;
   readonly language: string;
-  /** The browser knows the user, and so probably has a database. The widget then requests the lists by their versions. */
-  readonly isKnown: boolean;
 }
 
 const ACCOUNT = 'accountGet';
@@ -28,25 +26,37 @@ const UNREAD = '/unreadListGet';
 /** Only the start that requested the answers may use them: they expire after this time. */
 const USABLE_MS = 10_000;
 
-/** The first calls of a session, exactly as the widget would send them. */
-export function startCalls({ token, tenant, language, isKnown }: StartSession): readonly StartCall[] {
-  const headers = {
+/** The first call of a session, exactly as the widget would send it. */
+export const accountCall = (session: StartSession): StartCall => named(ACCOUNT, headersOf(session));
+
+/** The calls for the lists of a user without a database. With one, the widget requests the lists by their versions. */
+export function listCalls(session: StartSession): readonly StartCall[] {
+  const headers = headersOf(session);
+  const unread = { path: directPath(UNREAD), name: undefined, headers, body: '{}' };
+  return [...LISTS.map((name) => named(name, headers)), unread];
+}
+
+function headersOf({ token, tenant, language }: StartSession): StartCall['headers'] {
+  return {
     'content-type': 'application/json',
     [TOKEN_HEADER]: token,
     [LANGUAGE_HEADER]: language,
     [TENANT_HEADER]: tenant,
   };
-  const named = (name: string): StartCall => ({
-    path: API_PATH,
-    name,
-    headers,
-    body: JSON.stringify({ p: name, d: {}, r: `start-${name}`, log: { v: __MEELINE_VERSION__ } }),
-  });
-  if (isKnown) return [named(ACCOUNT)];
-  return [named(ACCOUNT), ...LISTS.map(named), { path: directPath(UNREAD), name: undefined, headers, body: '{}' }];
 }
 
-/** Answers the widget's first calls with the answers that the page has already requested. Every other call goes to the network. */
+const named = (name: string, headers: StartCall['headers']): StartCall => ({
+  path: API_PATH,
+  name,
+  headers,
+  body: JSON.stringify({ p: name, d: {}, r: `start-${name}`, log: { v: __MEELINE_VERSION__ } }),
+});
+
+/**
+ * Answers the widget's first calls with the answers that the page has already requested. Every other call goes to the network.
+ *
+ * @param answers The page may still add to them.
+ */
 export function withStartAnswers(
   http: HttpClient,
   answers: readonly StartAnswer[],
@@ -56,13 +66,13 @@ export function withStartAnswers(
     nowMs,
   }: { readonly origin: string; readonly startedAtMs: number; readonly nowMs: () => number },
 ): HttpClient {
-  const left = new Set(answers);
+  const used = new Set<StartAnswer>();
   return {
     async send(request) {
-      const given =
-        nowMs() - startedAtMs < USABLE_MS ? [...left].find((call) => isSame(call, request, origin)) : undefined;
+      const isUsable = (call: StartAnswer): boolean => !used.has(call) && isSame(call, request, origin);
+      const given = nowMs() - startedAtMs < USABLE_MS ? answers.find(isUsable) : undefined;
       if (given === undefined) return http.send(request);
-      left.delete(given);
+      used.add(given);
       const outcome = await given.answer;
       return outcome.kind === 'response' ? outcome : http.send(request);
     },

@@ -1,6 +1,7 @@
 import { WIDGET_QUERY } from '../contract/host-bridge.ts';
 import { chooseLanguage, SAVED_LANGUAGE_KEY } from '../i18n/language-choice.ts';
 import { supportedLanguages, type Language } from '../i18n/languages.ts';
+import { databaseName } from '../storage/database-name.ts';
 import type { StartSession } from './start-calls.ts';
 
 /**
@@ -30,6 +31,8 @@ export interface StartPlan {
   readonly files: readonly string[];
   /** The session that the browser has stored. */
   readonly session: StartSession | undefined;
+  /** The name of the database of the last user; undefined if the browser knows no user. */
+  readonly database?: string | undefined;
 }
 
 /** The same keys as in sync/session: token-keeper.ts and account-cache.ts. */
@@ -59,11 +62,22 @@ export function planStart(visit: StartVisit, files: StartFiles): StartPlan {
   if (query.has('token')) return { files: [texts, ...files.list], session: undefined };
   const token = stored(TOKEN_KEY + tenant);
   if (token !== null) {
-    const isKnown = stored(ACCOUNT_KEY + tenant) !== null;
-    return { files: [texts, ...files.list], session: { token, tenant, language, isKnown } };
+    const userId = readUserId(stored(ACCOUNT_KEY + tenant));
+    const database = userId === undefined ? undefined : databaseName(tenant, userId);
+    return { files: [texts, ...files.list], session: { token, tenant, language }, database };
   }
   // A shared group is open to guests.
   return { files: ROOM_PATH.test(visit.path) ? [texts] : [texts, ...files.login], session: undefined };
+}
+
+/** The user of the account cache. */
+function readUserId(text: string | null): string | undefined {
+  try {
+    const { account } = JSON.parse(text ?? '{}') as { account?: { userId?: string } };
+    return account?.userId;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The two fields that matter here, in their wire format; the widget decodes the whole configuration. */

@@ -1,12 +1,12 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { richContentOf } from '../actions/rich-content.ts';
+import { kindContentOf } from '../domain/message/kinds.ts';
+import { useKindLabel } from '../components/message-kinds.tsx';
 import { photoUrl } from '../components/photo-url.ts';
-import { useRichLabel } from '../components/use-rich-label.ts';
 import { chatKind } from '../domain/chat/chat-id.ts';
 import type { Message } from '../domain/message/message.ts';
 import { hasForbiddenMarkup } from '../domain/message/text.ts';
-import { useLaterTexts } from '../i18n/later-texts.ts';
+import { useLazyTexts } from '../i18n/lazy-texts.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { chatIdentityAtom, chatsAtom } from '../state/chats.ts';
 import { accountAtom } from '../state/session.ts';
@@ -17,7 +17,7 @@ import { inOneLine } from './preview-line.ts';
 /** Calls back when messages arrive that deserve an alert. It causes no render. */
 function useArrivals(onArrivals: (arrivals: readonly Message[]) => void): void {
   const store = useStore();
-  const tell = useEffectEvent(onArrivals);
+  const report = useEffectEvent(onArrivals);
 
   useEffect(() => {
     const look = () => ({ chats: store.get(chatsAtom), owner: store.get(accountAtom)?.userId });
@@ -34,7 +34,7 @@ function useArrivals(onArrivals: (arrivals: readonly Message[]) => void): void {
         seen.owner,
         (chatId) => identify(chatId).notificationsMuted,
       );
-      if (arrivals.length > 0) tell(arrivals);
+      if (arrivals.length > 0) report(arrivals);
     });
   }, [store]);
 }
@@ -59,7 +59,7 @@ export function useNamedArrival(
   onNamed: (message: Message, preview: MessagePreviewText) => void,
 ): void {
   const [areLabelsWanted, wantLabels] = useState(false);
-  const areLabelsThere = useLaterTexts(areLabelsWanted);
+  const areLabelsThere = useLazyTexts(areLabelsWanted);
   const waiting = useRef<Message>(undefined);
   const preview = useMessagePreview();
   const report = (message: Message): void => onNamed(message, preview(message));
@@ -81,14 +81,10 @@ export function useNamedArrival(
 
 /** A message as one line of plain text, for alerts outside the lists. */
 function useMessagePreview(): (message: Message) => MessagePreviewText {
-  const { t } = useTranslation(['chat', 'room']);
+  const { t } = useTranslation('chat');
   const identify = useAtomValue(chatIdentityAtom);
-  const label = useRichLabel();
+  const label = useKindLabel();
 
-  const say = ({ content }: Message): string => {
-    if (content.kind === 'text') return hasForbiddenMarkup(content.text) ? t('room:blockedMarkup') : content.text;
-    return content.kind === 'rich' ? label(richContentOf(content)) : '';
-  };
   return (message) => {
     const { chatId, senderName } = message;
     const prefix = chatKind(chatId) === 'group' && senderName !== '' ? t('senderPrefix', { name: senderName }) : '';
@@ -96,7 +92,7 @@ function useMessagePreview(): (message: Message) => MessagePreviewText {
     const title = inOneLine(name || senderName);
     return {
       title,
-      text: inOneLine(prefix + say(message)),
+      text: inOneLine(prefix + label(kindContentOf(message.content))),
       initials: initialsOf(title),
       colorIndex: avatarColorIndex(colorSeed),
       pictureAddress: photoUrl(photo),

@@ -27,7 +27,7 @@ export function useShortcuts(onShowChats: () => void): {
   const [isListOpen, setListOpen] = useState(false);
   const openId = query.get('chatId') ?? query.get('group_id') ?? undefined;
 
-  const openBeside = (step: 1 | -1): void => {
+  const openNeighbour = (step: 1 | -1): void => {
     const order = store.get(chatOrderAtom);
     const current = openId === undefined ? -1 : order.indexOf(openId);
     const next = order[current === -1 && step === -1 ? order.length - 1 : current + step];
@@ -43,10 +43,10 @@ export function useShortcuts(onShowChats: () => void): {
         whenThere(SEARCH_FIELD, (field) => field.focus());
         return true;
       case 'next-chat':
-        openBeside(1);
+        openNeighbour(1);
         return true;
       case 'previous-chat':
-        openBeside(-1);
+        openNeighbour(-1);
         return true;
       case 'next-row':
       case 'previous-row': {

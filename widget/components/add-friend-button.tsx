@@ -23,7 +23,7 @@ export interface AddFriendButtonProps extends Pick<ButtonProps, 'size' | 'look' 
  */
 export function AddFriendButton({ userId, name, meeting, look = 'primary', ...shape }: AddFriendButtonProps) {
   const { t } = useTranslation(['requests', 'errors']);
-  const { answerRequest } = useActions().further(createFriendRequestActions);
+  const { answerRequest } = useActions().lazy(createFriendRequestActions);
   const toast = useToast();
   const failureText = useFailureText();
   const requests = useAtomValue(friendRequestsAtom).filter((request) => request.userId === userId);

@@ -22,7 +22,7 @@ export interface ApplyButtonProps extends Pick<ButtonProps, 'size' | 'isBlock'> 
  */
 export function ApplyButton({ groupId, name, needsApproval, ...shape }: ApplyButtonProps) {
   const { t } = useTranslation(['requests', 'errors']);
-  const { applyToGroup } = useActions().further(createGroupApplicationActions);
+  const { applyToGroup } = useActions().lazy(createGroupApplicationActions);
   const failureText = useFailureText();
   const toast = useToast();
   const isApplying = useApplying(groupId);

@@ -1,4 +1,3 @@
-import { richContentOf } from '../actions/rich-content.ts';
 import { shortBetContent } from '../domain/message/rich-rules.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import type { HandedBet } from '../state/host.ts';
@@ -6,9 +5,9 @@ import { ReceiptIcon } from '../ui/icons/receipt-icon.tsx';
 import styles from './bet-summary.module.css';
 
 /** A bet order that is not sent yet, in two lines. */
-export function BetSummary({ bet: { messageType, body } }: { readonly bet: HandedBet }) {
+export function BetSummary({ bet }: { readonly bet: HandedBet }) {
   const { t } = useTranslation('cards');
-  const content = richContentOf({ kind: 'rich', messageType, body });
+  const content = bet.content.rich;
   if (content.kind !== 'bet') return null;
   const label = t(content.share === 'plan' ? 'betPlan' : 'betOrder');
   const facts = [

@@ -22,7 +22,7 @@ interface ChatProps {
 }
 
 /** The cells that open the chat's search and its gallery. */
-export function ChatWays({ chatId }: ChatProps) {
+export function ChatLinks({ chatId }: ChatProps) {
   const { t } = useTranslation(['chatList', 'media']);
   const go = useGo();
   return (
@@ -48,7 +48,7 @@ export function ChatWays({ chatId }: ChatProps) {
 /** The switches to pin and to mute a chat. One is saved at a time. */
 export function ChatSwitches({ chatId, isPinned, notificationsMuted }: ChatProps & Required<ChatChoices>) {
   const { t } = useTranslation('people');
-  const { choose } = useActions().further(createChatListActions);
+  const { choose } = useActions().lazy(createChatListActions);
   const [saving, setSaving] = useState<keyof ChatChoices | undefined>();
   async function set(choice: keyof ChatChoices, isOn: boolean) {
     setSaving(choice);
@@ -79,13 +79,13 @@ interface ClearHistoryCellProps extends ChatProps {
   /** Says who still sees the messages. */
   readonly text: string;
   /** Shows the result; `done` is the text for success. */
-  readonly tell: (outcome: Result<unknown, Failure>, done: string) => void;
+  readonly showOutcome: (outcome: Result<unknown, Failure>, done: string) => void;
 }
 
 /** Deletes the chat history for the user only, after a confirmation. */
-export function ClearHistoryCell({ chatId, text, tell }: ClearHistoryCellProps) {
+export function ClearHistoryCell({ chatId, text, showOutcome }: ClearHistoryCellProps) {
   const { t } = useTranslation('people');
-  const { clearHistory } = useActions().further(createPeopleActions);
+  const { clearHistory } = useActions().lazy(createPeopleActions);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   async function clear() {
@@ -93,7 +93,7 @@ export function ClearHistoryCell({ chatId, text, tell }: ClearHistoryCellProps) 
     const cleared = await clearHistory(chatId);
     setBusy(false);
     setAsking(false);
-    tell(cleared, t('historyCleared'));
+    showOutcome(cleared, t('historyCleared'));
   }
   return (
     <>

@@ -4,10 +4,10 @@ import { useTranslation } from '../i18n/translation.tsx';
 import { connectionAtom, linkOpeningsAtom } from '../state/connection.ts';
 import { offeredUpdateAtom } from '../state/environment.ts';
 import { Banner } from '../ui/banner.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { usePane } from '../ui/panes.tsx';
 
-const UpdateBanner = later(async () => (await import('./update-banner.tsx')).UpdateBanner);
+const UpdateBanner = lazyComponent(async () => (await import('./update-banner.tsx')).UpdateBanner);
 
 /**
  * The state of the realtime link, if it matters to the user. A tap on a failure tests the link again. While the link is open,

@@ -21,7 +21,7 @@ import { chatPathFrom } from './people-paths.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useGo } from './use-go.ts';
 import { useListSearch } from './use-list-search.ts';
-import { useOpenBeside } from './use-open-beside.ts';
+import { useOpenDetail } from './use-open-detail.ts';
 import type { RowScroller } from './virtual-rows-props.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
@@ -99,7 +99,7 @@ function Rows<Item extends object>({ query, ...props }: DirectoryProps<Item> & {
   const { t } = useTranslation('common');
   const go = useGo();
   const shown = useShown(props, query);
-  const { openId, roomId } = useOpenBeside();
+  const { openId, roomId } = useOpenDetail();
   const hasLetters = lettersLabel !== undefined && query === '';
   const { rows, letters } = useMemo(
     () => (hasLetters ? letterSections(shown, entries.nameOf) : { rows: shown, letters: [] }),

@@ -1,4 +1,4 @@
-import { useLaterTexts } from '../i18n/later-texts.ts';
+import { useLazyTexts } from '../i18n/lazy-texts.ts';
 import { failureTextKey, type Failure, type FailureCode } from '../domain/failure.ts';
 import {
   MAX_LOGIN_NAME_CHARACTERS,
@@ -25,7 +25,7 @@ const LENGTHS: Partial<Record<FailureCode, { readonly min: number; readonly max:
 /** The text of a failure, from the catalogue. Renders nothing until the texts are loaded. */
 export function FailureText({ failure }: { readonly failure: FailureCode | Failure }) {
   const failureText = useFailureText();
-  return useLaterTexts() ? failureText(failure) : null;
+  return useLazyTexts() ? failureText(failure) : null;
 }
 
 /** The same as a string, for fields. Some texts include the provider's own words. */

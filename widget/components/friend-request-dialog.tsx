@@ -32,7 +32,7 @@ export interface FriendRequestDialogProps {
  */
 export function FriendRequestDialog({ userId, name, meeting, onClose }: FriendRequestDialogProps) {
   const { t } = useTranslation(['requests', 'common', 'errors']);
-  const { requestFriend } = useActions().further(createFriendRequestActions);
+  const { requestFriend } = useActions().lazy(createFriendRequestActions);
   const failureText = useFailureText();
   const viewRefusalText = useViewRefusalText();
   const toast = useToast();

@@ -3,7 +3,7 @@ import type { GroupText } from '../domain/group/group-text.ts';
 import { chatPath, guestRoomPath, PATHS } from './paths.ts';
 
 /** The subscreens of a group's info. */
-export type GroupPart = 'members' | GroupText;
+export type GroupPart = 'members' | 'invite' | 'remove' | GroupText;
 
 /** The path of a group's info or of one of its subscreens. `from` says that the chat opened it. Spec: 2-contacts-groups §2 Group info. */
 export function groupInfoPath(groupId: GroupId, part?: GroupPart, from?: 'chat'): string {
@@ -30,8 +30,9 @@ export function groupInfoTarget(query: URLSearchParams) {
   };
 }
 
-const readPart = (text: string | null): GroupPart | undefined =>
-  text === 'members' || text === 'announcement' || text === 'intro' ? text : undefined;
+const PARTS: readonly GroupPart[] = ['members', 'invite', 'remove', 'announcement', 'intro'];
+
+const readPart = (text: string | null): GroupPart | undefined => PARTS.find((part) => part === text);
 
 /**
  * The link that invites other users to a group. Its form is specified. It contains the tenant if the URL of this page does.

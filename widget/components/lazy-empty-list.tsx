@@ -1,4 +1,4 @@
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 
 /** `EmptyList` for the first screen: users with chats never load its drawing. */
-export const EmptyListOnDemand = later(async () => (await import('./empty-list.tsx')).EmptyList);
+export const EmptyListOnDemand = lazyComponent(async () => (await import('./empty-list.tsx')).EmptyList);

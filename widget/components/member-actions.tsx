@@ -37,8 +37,8 @@ interface MemberActionsProps {
 export function MemberActions({ member, people, visit, onMention, onRevoke }: MemberActionsProps) {
   const { t } = useTranslation('messageActions');
   const go = useGo();
-  const tell = useOutcome();
-  const { setMuted, setTitle, removeMember } = useActions().further(createMessageActions);
+  const showOutcome = useOutcome();
+  const { setMuted, setTitle, removeMember } = useActions().lazy(createMessageActions);
   const [open, setOpen] = useState<'sheet' | 'add-friend' | 'title' | 'remove' | undefined>('sheet');
   const [isBusy, setBusy] = useState(false);
   const { userId } = member;
@@ -54,7 +54,7 @@ export function MemberActions({ member, people, visit, onMention, onRevoke }: Me
         return go(profilePath({ ...visit, userId, isFriend: people.isFriend(userId), groupId }), { anime: 'open' });
       case 'mute': {
         const isMuted = people.memberOf(userId)?.postingBanned === true;
-        return void setMuted(groupId, userId, !isMuted).then((outcome) => tell(outcome, t('done')));
+        return void setMuted(groupId, userId, !isMuted).then((outcome) => showOutcome(outcome, t('done')));
       }
       case 'revoke':
         return onRevoke?.(userId);
@@ -65,12 +65,12 @@ export function MemberActions({ member, people, visit, onMention, onRevoke }: Me
     }
   };
 
-  const run = async (deed: () => Promise<Parameters<typeof tell>[0]>): Promise<void> => {
+  const run = async (action: () => Promise<Parameters<typeof showOutcome>[0]>): Promise<void> => {
     setBusy(true);
-    const outcome = await deed();
+    const outcome = await action();
     setBusy(false);
     if (outcome.ok) close();
-    tell(outcome, t('done'));
+    showOutcome(outcome, t('done'));
   };
 
   return (

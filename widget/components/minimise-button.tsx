@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { embeddingAtom } from '../state/environment.ts';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { usePane } from '../ui/panes.tsx';
 
-const HostButton = later(async () => (await import('./host-button.tsx')).HostButton);
+const HostButton = lazyComponent(async () => (await import('./host-button.tsx')).HostButton);
 
 /** Returns to the host page. Renders nothing if the widget is a standalone page. */
 export function MinimiseButton() {

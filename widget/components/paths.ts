@@ -15,6 +15,7 @@ export const PATHS = {
   groupNotices: '/ml/groupnotice',
   chatInfo: '/ml/chatinfo',
   guestInfo: '/ml/guestinfo',
+  createGroup: '/ml/groupcreate',
   login: '/ml/login',
   register: '/ml/register',
   applet: '/ml/applet',

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { UserId } from '../domain/chat/chat-id.ts';
-import { seenAgo, type SeenAgo } from '../domain/contact/presence.ts';
+import { seenAgo, type FriendPresence, type SeenAgo } from '../domain/contact/presence.ts';
 import { formatClock, formatListTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
@@ -19,8 +19,16 @@ interface PresenceLineProps {
 
 /** A friend's presence as the second line of a row or a bar. */
 export function PresenceLine({ userId, hasDot = false, fallback }: PresenceLineProps): ReactNode {
+  return <SeenLine presence={useFriendPresence(userId)} hasDot={hasDot} fallback={fallback} />;
+}
+
+interface SeenLineProps extends Omit<PresenceLineProps, 'userId'> {
+  readonly presence: FriendPresence | undefined;
+}
+
+/** A known presence as a line. */
+export function SeenLine({ presence, hasDot = false, fallback }: SeenLineProps): ReactNode {
   const { t } = useTranslation('common');
-  const presence = useFriendPresence(userId);
   const { nowMs, offsetMs } = useAtomValue(localTimeAtom);
   const seen = presence === undefined ? undefined : seenAgo(presence, nowMs, offsetMs);
   if (seen === undefined) return fallback;

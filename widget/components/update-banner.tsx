@@ -1,10 +1,10 @@
-import { useLaterTexts } from '../i18n/later-texts.ts';
+import { useLazyTexts } from '../i18n/lazy-texts.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { Banner } from '../ui/banner.tsx';
 
 /** Offers a newer version of the widget; a tap loads it. */
 export function UpdateBanner({ onTake }: { readonly onTake: () => void }) {
   const { t } = useTranslation('chatList');
-  if (!useLaterTexts()) return null;
+  if (!useLazyTexts()) return null;
   return <Banner tone="offer" title={t('updateReady')} detail={t('tapToReload')} onTake={onTake} />;
 }

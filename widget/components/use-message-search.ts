@@ -28,7 +28,7 @@ const NOTHING: Found = { key: '', messages: [], state: 'searching', next: undefi
 
 /** Searches messages by text, in one chat or in all. */
 export function useMessageSearch(query: string, chatId: ChatId | undefined): MessageSearch {
-  const search = useActions().further(createSearchActions);
+  const search = useActions().lazy(createSearchActions);
   const text = query.trim();
   const [tries, setTries] = useState(0);
   const [found, setFound] = useState(NOTHING);
@@ -45,7 +45,7 @@ export function useMessageSearch(query: string, chatId: ChatId | undefined): Mes
       });
     };
     const timer = setTimeout(() => {
-      void search.searchHeld(text, chatId).then((messages) => take(messages, undefined));
+      void search.searchCached(text, chatId).then((messages) => take(messages, undefined));
       void search.searchAll(text, chatId, undefined).then((answer) => {
         if (answer.ok) take(answer.value.messages, { state: 'found', next: answer.value.next });
         else take([], { state: 'failed', next: undefined });

@@ -1,12 +1,13 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { later } from '../ui/later.tsx';
+import { afterPaint } from '../ui/after-paint.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import type { VirtualRowsProps } from './virtual-rows-props.ts';
 import styles from './virtual-rows.module.css';
 
 /** More rows than any screen shows at once. */
 const FIRST_ROWS = 24;
 
-const LongList = later(
+const LongList = lazyComponent(
   async () => (await import('./virtual-list.tsx')).VirtualList as ComponentType<object>,
   FirstRows as ComponentType<object>,
 );
@@ -24,7 +25,7 @@ export function VirtualRows<Item>(props: VirtualRowsProps<Item>) {
   useEffect(() => {
     // If the chunk fails to load, the virtual list requests it again; the first rows stay on screen meanwhile.
     const takeOver = () => setIsFetched(true);
-    void LongList.preload().then(takeOver, takeOver);
+    return afterPaint(() => void LongList.preload().then(takeOver, takeOver));
   }, []);
 
   useEffect(() => {

@@ -19,7 +19,7 @@ export const API_PATH_V2 = '/api/srvc/v2';
 export const DIRECT_PATH = '/vap/api/im';
 export const SOCKET_PATH = '/vap/websocket';
 /** The image that measures how fast a host answers. D-09. */
-export const LINE_PROBE_PATH = '/api/line/probe.gif';
+export const HOST_PROBE_PATH = '/api/line/probe.gif';
 
 /** Full path of a direct call: below the base, unless it already begins with `/api/`. Spec: 3-transport §7 HTTP paths. */
 export const directPath = (path: string): string => (path.startsWith('/api/') ? path : DIRECT_PATH + path);

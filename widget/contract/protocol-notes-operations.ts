@@ -46,6 +46,10 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
     meaning: 'The groups, synchronised like the friends. Status `0`: dissolved, or the user is no longer in it.',
     failures: [],
   },
+  groupManagerMemberSearch: {
+    meaning: 'One member by id, with role, ban and last visit. For owners and admins.',
+    failures: ['noGroupMember', 'not_match', 'not_found', 'forbidden'],
+  },
   groupMembersBanSet: {
     meaning:
       'Mutes members: their messages are refused with `isBan`. All members of the group receive `group_member`. All or nothing.',
@@ -128,7 +132,7 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
   },
   msgResume: {
     meaning:
-      'Sent when the link has opened, if `hello` announced `resume`: the widget’s newest number of each chat. Answers the chats with a different newest number, including unknown chats. Not sent with more than 1,000 chats; `unreadListGet` returns the same.',
+      'Sent when the link has opened, if `hello` announced `resume`: the widget’s newest number of each chat. Answers the chats with a different newest number, including unknown chats. Not sent with more than 1,000 chats; `unreadListGet` returns the same. If `hello` announced `pages`, `pages` of the request names chats whose missed messages the answer should carry, those after the head. Each page of the answer is complete up to the chat’s newest number (`holes` as in `GetMsgList`). A provider leaves out pages that are too large (ours: more than 100 messages of a chat, 200 together); they are requested with `GetMsgList`.',
     failures: [],
   },
   msgSearch: {

@@ -79,6 +79,23 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
       'A token for the next socket, valid once, for 30 s. If many clients reconnect together, some are refused with `server_busy`, status 503 and `retry_after_ms` in `data` (`Retry-After` in whole seconds). They retry after that time and count no failure.',
     failures: ['server_busy'],
   },
+  groupCreate: {
+    meaning:
+      'Creates a group that the caller owns, and adds friends of the caller as its members. `photo` is a preset (`g01` to `g19`) or empty. If a friend forbids group invitations, nothing is created: the reply has only their ids in `refused_ids`. A repeat with the same `uuid` returns the first group. All members receive `update`.',
+    failures: [
+      'group_name_missing',
+      'group_name_format',
+      'group_name_too_long',
+      'no_friend_yet',
+      'group_full',
+      'too_many_groups',
+    ],
+  },
+  groupMembersAdd: {
+    meaning:
+      'Adds friends of the caller to a group, at most 30. Owners and admins may, and members if `is_allow_add` and `is_allow_invite` are on. Friends who forbid group invitations are left out; the reply names them in `refused_ids`. Members are left out, too. All members receive `group_member` and `update`.',
+    failures: ['noGroupMember', 'not_match', 'forbidden', 'group_frozen', 'no_friend_yet', 'group_full'],
+  },
   groupMembersGet: {
     meaning:
       'The members of a group, synchronised like the friends. Status `0`: no longer in the group. A title may end with its colour.',
@@ -206,7 +223,7 @@ export const PUSH_NOTES: Readonly<Record<keyof typeof PUSHES, string>> = {
   heartbeatAnswer:
     'The answer to a heartbeat, with the same digits. Any frame proves that the link works; this one comes if there is no other. On a stream one without digits comes every 10 s. `heads`: the newest number of each chat that has changed since the previous answer.',
   hello:
-    'The first push on every link: the provider’s capabilities. `resume` means that `msgResume` is available, `typing` the call of that name, `presence` `friendPresenceGet`, `speech` the text of voice messages (`file/v2/speech`).',
+    'The first push on every link: the provider’s capabilities. `resume` means that `msgResume` is available, `pages` that its answer can carry missed messages, `typing` the call of that name, `presence` `friendPresenceGet`, `speech` the text of voice messages (`file/v2/speech`).',
   kickUser:
     'The session was ended outside this widget; the socket closes after this push. The reason `too_many_logins` has its own text.',
   msgReadPush:

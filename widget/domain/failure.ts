@@ -54,6 +54,11 @@ const CATALOGUE = {
   already_member: entry('toast'),
   group_full: entry('toast'),
   already_decided: entry('toast'),
+  // Groups
+  group_name_missing: entry('field'),
+  group_name_format: entry('field'),
+  group_name_too_long: entry('field'),
+  too_many_groups: entry('toast'),
   // Guests
   guest_failed: entry('toast'),
   guest_limit: entry('toast'),

@@ -49,8 +49,8 @@ export const RESTING_MESSAGES = 40;
 /** The maximum of these rows. Rows are removed several at a time, not with every message. */
 export const MOST_RESTING_MESSAGES = 60;
 /** Ours: the number of messages kept above the rows of a reader at the end, and the minimum number trimmed at once. */
-export const MESSAGES_KEPT_ABOVE = 100;
-export const LET_GO_AT_ONCE = 100;
+export const MESSAGES_LOADED_ABOVE = 100;
+export const MIN_TRIMMED_MESSAGES = 100;
 export const MISSING_MESSAGE_CHECK_INTERVAL_MS = 10_000;
 export const MISSING_MESSAGE_CHECK_SPAN = 10;
 export const SETTLED_MESSAGE_AGE_MS = 5000;
@@ -58,11 +58,15 @@ export const SETTLED_MESSAGE_AGE_WITH_CLOCK_MS = 3000;
 export const REMEMBERED_MESSAGE_IDS_PER_CHAT = 20;
 export const LATE_ARRIVAL_REPORT_MS = 5000;
 /** The wait for a missing realtime message before the gap is fetched (S-03). */
-export const LIVE_GAP_WAIT_MS = 500;
+export const REALTIME_GAP_WAIT_MS = 500;
 /**
  * With more chats than this, a resume would exceed the request size (64 KiB), so the list of chats is fetched. S-03.
  */
 export const MAX_RESUMED_CHATS = 1000;
+/** The number of chats whose missed messages a resume requests, and the most messages and characters of its answer (S-03). */
+export const MAX_RESUMED_PAGES = 50;
+export const MAX_RESUMED_MESSAGES = 200;
+export const MAX_RESUMED_CHARACTERS = 256 * 1024;
 /** The maximum number of messages in one catch-up page (S-03). */
 export const MAX_CATCH_UP_PAGE_SIZE = 100;
 
@@ -77,7 +81,7 @@ export const MAX_SHARE_TARGETS = 500;
 export const MAX_BET_SHARE_TARGETS = 20;
 
 /** The interval of a user's typing notifications, and the time for which each is shown. Ours: L-C5. */
-export const TYPING_TOLD_INTERVAL_MS = 4000;
+export const TYPING_REPORT_INTERVAL_MS = 4000;
 export const TYPING_SHOWN_MS = 6000;
 
 // ---- Media (1-chat §5, §9; L-F3) ----
@@ -132,6 +136,8 @@ export const PICKER_ADMIN_MAX = 100;
 export const PICKER_INACTIVE_MAX = 100;
 export const PICKER_AVATARS_SHOWN_UP_TO = 30;
 export const MAX_GROUP_MEMBERS = 500;
+/** Ours: the number of groups that one user may own. A tenant may set its own limit. */
+export const MAX_OWNED_GROUPS = 100;
 export const INACTIVE_PAGE_SIZE = 100;
 export const INACTIVE_DAY_FILTERS = [0, 7, 14, 30, 60] as const;
 export const INACTIVE_DEFAULT_DAYS = 7;

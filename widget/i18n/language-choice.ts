@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, languageOf, type Language } from './langua
 
 export const SAVED_LANGUAGE_KEY = 'ml_language';
 
-export interface LanguageWishes {
+export interface LanguagePreferences {
   /** The `?lang=` parameter of the URL. */
   readonly query: string | null;
   /** The language that the user chose before. */
@@ -18,7 +18,7 @@ export interface LanguageWishes {
  * Returns the start language: from the URL, the saved choice, the browser, or the first language that the tenant
  * offers. A language that the tenant does not offer is ignored. Spec: 3-transport §7 Language.
  */
-export function chooseLanguage({ query, saved, browser, supported = LANGUAGES }: LanguageWishes): Language {
+export function chooseLanguage({ query, saved, browser, supported = LANGUAGES }: LanguagePreferences): Language {
   for (const candidate of [query, saved, ...browser]) {
     const language = candidate === null ? null : languageOf(candidate);
     if (language !== null && supported.includes(language)) return language;

@@ -9,6 +9,7 @@ import type connection from '../../locales/cn/connection.json';
 import type contacts from '../../locales/cn/contacts.json';
 import type errors from '../../locales/cn/errors.json';
 import type groupInfo from '../../locales/cn/group-info.json';
+import type groupPeople from '../../locales/cn/group-people.json';
 import type host from '../../locales/cn/host.json';
 import type log from '../../locales/cn/log.json';
 import type media from '../../locales/cn/media.json';
@@ -32,7 +33,7 @@ export interface FirstTexts {
 }
 
 /** All other texts. */
-export interface LaterTexts {
+export interface LazyTexts {
   readonly alerts: typeof alerts;
   readonly cards: typeof cards;
   readonly chatList: typeof chatList;
@@ -40,6 +41,7 @@ export interface LaterTexts {
   readonly contacts: typeof contacts;
   readonly errors: typeof errors;
   readonly groupInfo: typeof groupInfo;
+  readonly groupPeople: typeof groupPeople;
   readonly host: typeof host;
   readonly log: typeof log;
   readonly media: typeof media;
@@ -52,7 +54,7 @@ export interface LaterTexts {
   readonly shortcuts: typeof shortcuts;
 }
 
-export type LocaleTexts = FirstTexts & LaterTexts;
+export type LocaleTexts = FirstTexts & LazyTexts;
 
 // Makes t() reject unknown keys at compile time.
 declare module 'i18next' {

@@ -1,6 +1,6 @@
 import type { FlatNamespace, i18n as I18n } from 'i18next';
 import { languageFacts, type Language } from './languages.ts';
-import { loadFirstTexts, loadLaterTexts } from './load-language.ts';
+import { loadFirstTexts, loadLazyTexts } from './load-language.ts';
 import type { FirstTexts } from './locale-texts.ts';
 import { createLookUp, type Say } from './look-up.ts';
 
@@ -10,9 +10,9 @@ export interface Texts {
   /** Returns the translator of a namespace. A new function whenever its texts may have changed. */
   readonly sayIn: (namespace: FlatNamespace) => Say;
   /** Whether the lazy texts, which the first screen does not need, are loaded. */
-  readonly hasLater: () => boolean;
+  readonly hasLazyTexts: () => boolean;
   /** Loads the lazy texts and retries until they are loaded. A language change loads those of the new language. */
-  readonly addLater: () => Promise<void>;
+  readonly loadLazyTexts: () => Promise<void>;
   /**
    * Changes the language of the running page and all texts on screen. Returns false and changes nothing when the texts
    * cannot be fetched.
@@ -73,20 +73,20 @@ export function createTexts(started: Language, first: FirstTexts, given?: I18n):
     for (const listener of listeners) listener();
   };
 
-  const hasLater = (): boolean => i18n?.hasResourceBundle(i18n.language, 'errors') ?? false;
+  const hasLazyTexts = (): boolean => i18n?.hasResourceBundle(i18n.language, 'errors') ?? false;
 
-  const fetchLater = async (): Promise<boolean> => {
+  const fetchLazyTexts = async (): Promise<boolean> => {
     const wanted = language;
-    const [library, later] = await Promise.all([importLibrary().catch(() => undefined), loadLaterTexts(wanted)]);
-    if (library === undefined || later === null || wanted !== language || hasLater()) return hasLater();
-    if (i18n === undefined) i18n = library.createI18n(wanted, { ...first, ...later });
-    else library.addTexts(i18n, wanted, later);
+    const [library, lazy] = await Promise.all([importLibrary().catch(() => undefined), loadLazyTexts(wanted)]);
+    if (library === undefined || lazy === null || wanted !== language || hasLazyTexts()) return hasLazyTexts();
+    if (i18n === undefined) i18n = library.createI18n(wanted, { ...first, ...lazy });
+    else library.addTexts(i18n, wanted, lazy);
     changed();
     return true;
   };
 
-  const fetchUntilThere = async (): Promise<void> => {
-    while (!(await fetchLater())) await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+  const fetchUntilLoaded = async (): Promise<void> => {
+    while (!(await fetchLazyTexts())) await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
   };
 
   const make = (namespace: FlatNamespace): Say => {
@@ -101,16 +101,16 @@ export function createTexts(started: Language, first: FirstTexts, given?: I18n):
       says.set(namespace, say);
       return say;
     },
-    hasLater,
-    addLater: () => (loading ??= fetchUntilThere()),
+    hasLazyTexts,
+    loadLazyTexts: () => (loading ??= fetchUntilLoaded()),
     async switchLanguage(next) {
-      const [library, firsts, later] = await Promise.all([
+      const [library, firsts, lazy] = await Promise.all([
         importLibrary().catch(() => undefined),
         loadFirstTexts(next),
-        loadLaterTexts(next),
+        loadLazyTexts(next),
       ]);
-      if (library === undefined || firsts === null || later === null) return false;
-      const all = { ...firsts, ...later };
+      if (library === undefined || firsts === null || lazy === null) return false;
+      const all = { ...firsts, ...lazy };
       if (i18n === undefined) i18n = library.createI18n(next, all);
       else library.addTexts(i18n, next, all);
       await i18n.changeLanguage(languageFacts(next).tag);

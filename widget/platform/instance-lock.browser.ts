@@ -6,15 +6,15 @@ const WAIT_MS = 1500;
 
 /**
  * An instance lock over Web Locks: a window that closes or crashes releases its lock automatically. A page that enters
- * the back-forward cache also releases its lock, because a held lock would exclude it from the cache. It requests the
+ * the back-forward cache also releases its lock, because a lock would exclude it from the cache. It requests the
  * lock again when it returns.
  *
  * @param keyValue stores which window was active last, for a window that returns
  */
 export function createBrowserInstanceLock(keyValue: Pick<KeyValue, 'get' | 'set' | 'remove'>): InstanceLock {
   const mark = String(Math.random());
-  let held: { readonly key: string; readonly letGo: () => void; readonly claimAgain: () => void } | undefined;
-  let resting: typeof held;
+  let claimed: { readonly key: string; readonly resolveLock: () => void; readonly claimAgain: () => void } | undefined;
+  let resting: typeof claimed;
 
   const claim: InstanceLock['claim'] = (name, how, onLost) =>
     new Promise((resolve) => {
@@ -22,7 +22,7 @@ export function createBrowserInstanceLock(keyValue: Pick<KeyValue, 'get' | 'set'
       const locks = navigator.locks as LockManager | undefined;
       if (locks === undefined) return resolve(true);
       const key = `ml_window:${name}`;
-      let mine: typeof held;
+      let mine: typeof claimed;
       const giveUp = new AbortController();
       const timer = setTimeout(async () => {
         // A busy page may be notified late that it already owns the lock.
@@ -40,29 +40,29 @@ export function createBrowserInstanceLock(keyValue: Pick<KeyValue, 'get' | 'set'
         clearTimeout(timer);
         keyValue.set(key, mark);
         resolve(true);
-        return new Promise((letGo) => {
-          mine = held = { key, letGo, claimAgain };
+        return new Promise((releaseLock) => {
+          mine = claimed = { key, resolveLock: releaseLock, claimAgain };
         });
       };
       locks.request(name, options, hold).catch(() => {
         clearTimeout(timer);
         // Only a timed-out wait counts as failed. If the browser refuses locks, there is no lock.
         if (mine === undefined) resolve(!giveUp.signal.aborted);
-        else if (mine === held) {
-          held = undefined;
+        else if (mine === claimed) {
+          claimed = undefined;
           onLost(false);
         }
       });
     });
 
-  const letGo = (): void => {
-    held?.letGo();
-    held = undefined;
+  const releaseLock = (): void => {
+    claimed?.resolveLock();
+    claimed = undefined;
   };
 
   window.addEventListener('pagehide', () => {
-    resting = held;
-    letGo();
+    resting = claimed;
+    releaseLock();
   });
   window.addEventListener('pageshow', () => {
     resting?.claimAgain();
@@ -76,8 +76,8 @@ export function createBrowserInstanceLock(keyValue: Pick<KeyValue, 'get' | 'set'
     },
     release() {
       // The key contains the user id, so remove it when the user signs out.
-      if (held !== undefined && keyValue.get(held.key) === mark) keyValue.remove(held.key);
-      letGo();
+      if (claimed !== undefined && keyValue.get(claimed.key) === mark) keyValue.remove(claimed.key);
+      releaseLock();
     },
   };
 }

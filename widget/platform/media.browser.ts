@@ -105,15 +105,15 @@ async function gather(response: Response, onBytes: (bytes: number) => void): Pro
   const whole: Blob[] = [];
   let pieces: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
-  let held = 0;
+  let gathered = 0;
   for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read()) {
     pieces.push(piece.value);
     bytes += piece.value.byteLength;
-    held += piece.value.byteLength;
-    if (held >= GATHER_BYTES) {
+    gathered += piece.value.byteLength;
+    if (gathered >= GATHER_BYTES) {
       whole.push(new Blob(pieces));
       pieces = [];
-      held = 0;
+      gathered = 0;
     }
     onBytes(bytes);
   }

@@ -26,9 +26,9 @@ export const openBrowserSocket: OpenSocket = (url, listener) => {
   socket.binaryType = 'arraybuffer';
   const decoder = new TextDecoder();
   const heard =
-    <E>(tell: (event: E) => void) =>
+    <E>(call: (event: E) => void) =>
     (event: E): void => {
-      if (!isReleased) tell(event);
+      if (!isReleased) call(event);
     };
 
   socket.onopen = heard(() => listener.onOpen());

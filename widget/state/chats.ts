@@ -26,7 +26,7 @@ export const groupsAtom = atom<ReadonlyMap<GroupId, Group>>(new Map<GroupId, Gro
 export const chatOrderAtom = atom<readonly ChatId[]>([]);
 
 /** The chat under a finger, a pointer or the focus. Sorting keeps its position. */
-export const heldChatAtom = atom<ChatId | undefined>(undefined);
+export const activeRowAtom = atom<ChatId | undefined>(undefined);
 
 /** A shared group of the user's collection, shown as a chat in the list. It is neither stored nor counted. */
 export type GuestChat = Chat & ChatPlace;

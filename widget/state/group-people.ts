@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { GroupId, UserId } from '../domain/chat/chat-id.ts';
-import type { GroupMember } from '../domain/group/member.ts';
+import type { GroupMember, GroupMemberInfo } from '../domain/group/member.ts';
 
 /** The members of recently viewed groups. */
 export const groupMembersAtom = atom<ReadonlyMap<GroupId, ReadonlyMap<UserId, GroupMember>>>(new Map());
@@ -13,3 +13,11 @@ export interface OnlineMembers {
 }
 
 export const onlineMembersAtom = atom<OnlineMembers | undefined>(undefined);
+
+/** The last visits and bans of a group's members, for its owner and admins; fetched when a screen needs them. */
+export interface MemberInfos {
+  readonly groupId: GroupId;
+  readonly byUser: ReadonlyMap<UserId, GroupMemberInfo>;
+}
+
+export const memberInfosAtom = atom<MemberInfos | undefined>(undefined);

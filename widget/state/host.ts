@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import type { ChatId } from '../domain/chat/chat-id.ts';
+import type { RichMessageContent } from '../domain/message/message.ts';
 
 /** The path of the host page. Empty if the host page does not report it. */
 export const hostPageAtom = atom('');
@@ -10,8 +11,7 @@ export const hostPageAtom = atom('');
 export interface HandedBet {
   /** Undefined: the user chooses the chat. */
   readonly chatId: ChatId | undefined;
-  readonly messageType: string;
-  readonly body: string;
+  readonly content: RichMessageContent;
 }
 
 export const handedBetAtom = atom<HandedBet | undefined>(undefined);

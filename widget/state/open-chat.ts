@@ -24,7 +24,7 @@ export interface OpenChat {
   readonly messages: readonly Message[];
   readonly history: HistoryState;
   /** How often messages far above the screen were trimmed. The screen does not show this. */
-  readonly letGo: number;
+  readonly trims: number;
   /** The same below the newest message on screen: `finished`, unless the user reads a range further up after a jump. */
   readonly newer: HistoryState;
   /** The cached messages are still being read, so nothing is known yet. */

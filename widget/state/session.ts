@@ -17,7 +17,7 @@ export type SessionState =
   /** The base data of the login sequence failed to load; the user may try again. */
   | { readonly phase: 'load-failed'; readonly account: Account; readonly failure: FailureCode }
   /** Another window of this browser is active for the same user; `continueHere` pauses it. S-08. */
-  | { readonly phase: 'elsewhere'; readonly account: Account }
+  | { readonly phase: 'other-window'; readonly account: Account }
   /** Lists are on screen, from the local database or the network. */
   | { readonly phase: 'ready'; readonly account: Account };
 

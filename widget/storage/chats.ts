@@ -62,7 +62,7 @@ export function createChatRepository(table: Table<ChatTableValue>, clock: Clock)
       for (const [number, value] of values.entries()) {
         chunks[number] ??= new Map();
         if (value?.kind !== 'chunk') continue;
-        for (const chat of value.chats) {
+        for (const chat of value.chats.map(withCurrentNames)) {
           // Two tabs may have put a chat into two chunks. The newer one wins.
           const other = chunkOf.get(chat.chatId);
           const known = other === undefined ? undefined : chunks[other]?.get(chat.chatId);
@@ -97,3 +97,7 @@ export function createChatRepository(table: Table<ChatTableValue>, clock: Clock)
     flush: writer.flush,
   };
 }
+
+/** Version 1.1 stored `hasUnsyncedRead` under another name. */
+const withCurrentNames = ({ isReadUntold, ...chat }: Chat & { readonly isReadUntold?: boolean }): Chat =>
+  isReadUntold === undefined ? chat : { hasUnsyncedRead: isReadUntold, ...chat };

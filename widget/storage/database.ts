@@ -15,6 +15,7 @@ import { createChatRepository, type ChatRepository, type ChatTableValue } from '
 import { withDeadline } from '../platform/deadline.ts';
 import { createKeyedListRepository, type KeyedListRepository } from './keyed-lists.ts';
 import { createListRepository, type ListRepository, type ListSnapshot } from './list-snapshot.ts';
+import { databaseName } from './database-name.ts';
 import { createLazyConversations } from './lazy-conversations.ts';
 import type { MessageRepository } from './messages.ts';
 import type { OpenTrouble } from './open-failure.ts';
@@ -25,6 +26,7 @@ import {
   type OutboxEntry,
   type OutgoingRepository,
 } from './outbox.ts';
+import { withStoredContents, type StoredContents } from './stored-contents.ts';
 import { createTable, type Table } from './table.ts';
 import type { TopMessageRepository } from './top-messages.ts';
 import { CACHES, TABLES, type TableName } from './tables.ts';
@@ -39,6 +41,7 @@ export interface DatabaseOptions {
   /** Replaces the browser's storage: for tests, and for hosts with their own storage. */
   readonly driver?: StorageDriver | undefined;
   readonly storage: Pick<BrowserStorage, 'diagnose'>;
+  readonly contents: StoredContents;
   /** The replacement for a database that does not open: `memory`, or none, so that the user sees the reason. S-09. */
   readonly fallback: 'memory' | 'none';
 }
@@ -59,7 +62,7 @@ export interface Database {
   readonly groupMembers: KeyedListRepository<GroupMember>;
   readonly topMessages: TopMessageRepository;
   /** Emoji lists, keyed by the name of the list. */
-  readonly faces: Table<readonly string[]>;
+  readonly emojiLists: Table<readonly string[]>;
   readonly outbox: OutgoingRepository<OutboxEntry>;
   readonly failedMessages: OutgoingRepository<FailedMessage>;
   readonly media: Table<LocalMedia>;
@@ -90,7 +93,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Result<Dat
   const evictor = createEvictor();
   const opening = openTables(localforage, drivers, options, evictor.evict);
   const opened = await withDeadline(clock, DATABASE_OPEN_TIMEOUT_MS, opening, 'late' as const);
-  if (typeof opened !== 'string') return success(composeDatabase('persistent', opened, evictor, clock));
+  if (typeof opened !== 'string') return success(composeDatabase('persistent', opened, evictor, options));
 
   log.warn('the local database could not be opened', { reason: opened });
   if (options.fallback === 'none') {
@@ -101,7 +104,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Result<Dat
   if (!localforage.supports(MEMORY_DRIVER)) await localforage.defineDriver(createMemoryDriver(MEMORY_DRIVER));
   const inMemory = await openTables(localforage, [MEMORY_DRIVER], options, evictor.evict);
   if (typeof inMemory === 'string') throw new Error(`the memory driver does not open: ${inMemory}`);
-  return success(composeDatabase('memory', inMemory, evictor, clock));
+  return success(composeDatabase('memory', inMemory, evictor, options));
 }
 
 /** Frees space for every table. The message repository that it needs is created after the tables. */
@@ -126,10 +129,10 @@ async function openTables(
   localforage: LocalForage,
   drivers: string[],
   { tenant, userId, clock, log }: DatabaseOptions,
-  makeRoom: () => Promise<boolean>,
+  freeSpace: () => Promise<boolean>,
 ): Promise<Tables | OpenTrouble> {
   const create = (table: TableName): LocalForage =>
-    localforage.createInstance({ name: `meeline-${tenant}-${userId}`, storeName: table, driver: drivers });
+    localforage.createInstance({ name: databaseName(tenant, userId), storeName: table, driver: drivers });
   const first = TABLES.map((name) => [name, create(name)] as const);
   try {
     // Open all tables at once. Each table opened later makes the browser close and upgrade the whole database again.
@@ -145,7 +148,7 @@ async function openTables(
         unused = undefined;
         return opened;
       };
-      return [name, createTable<unknown>({ name, open, clock, log, makeRoom })];
+      return [name, createTable<unknown>({ name, open, clock, log, freeSpace })];
     }),
   ) as Tables;
 
@@ -162,9 +165,14 @@ async function openTables(
   return tables;
 }
 
-function composeDatabase(mode: Database['mode'], tables: Tables, evictor: Evictor, clock: Clock): Database {
+function composeDatabase(
+  mode: Database['mode'],
+  tables: Tables,
+  evictor: Evictor,
+  { clock, contents }: DatabaseOptions,
+): Database {
   // The schema version guarantees the type of each table's values.
-  const table = <T>(name: TableName): Table<T> => tables[name] as Table<T>;
+  const table = <T>(name: TableName): Table<T> => withStoredContents(name, tables[name], contents) as Table<T>;
   const { messages, topMessages } = createLazyConversations(async () =>
     (await import('./conversations.ts')).createConversations(table, clock),
   );
@@ -192,7 +200,7 @@ function composeDatabase(mode: Database['mode'], tables: Tables, evictor: Evicto
     collectedGroups,
     groupMembers,
     topMessages,
-    faces: table<readonly string[]>('face'),
+    emojiLists: table<readonly string[]>('face'),
     outbox: createOutgoingRepository(table<OutboxEntry>('outbox')),
     failedMessages: createOutgoingRepository(table<FailedMessage>('messages_fail')),
     media: table<LocalMedia>('images'),

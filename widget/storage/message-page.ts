@@ -44,8 +44,8 @@ export function addToPage(page: MessagePage, messages: readonly SentMessage[], c
  * Returns the page with its holes turned into gaps: all holes, or those given. Returns the same page if it has none.
  */
 export function withoutHoles(page: MessagePage, asked?: ReadonlySet<number>): MessagePage {
-  const held = new Set(page.messages.map(numberOf));
-  const isHole = (number: number): boolean => !held.has(number) && (asked === undefined || asked.has(number));
+  const cached = new Set(page.messages.map(numberOf));
+  const isHole = (number: number): boolean => !cached.has(number) && (asked === undefined || asked.has(number));
   const numbers = page.covered.flatMap(({ from, to }) =>
     Array.from({ length: to - from + 1 }, (_, index) => from + index),
   );
@@ -55,7 +55,7 @@ export function withoutHoles(page: MessagePage, asked?: ReadonlySet<number>): Me
 }
 
 /** Returns the range without gaps that contains a number; undefined when the number is not accounted for. */
-export const stretchAround = (page: MessagePage, number: number): NumberRange | undefined =>
+export const rangeAround = (page: MessagePage, number: number): NumberRange | undefined =>
   page.covered.find((range) => range.from <= number && number <= range.to);
 
 /** Joins ranges that touch or overlap. */

@@ -10,12 +10,12 @@ import {
   NUMBERS_PER_PAGE,
   numberOf,
   pageOf,
-  stretchAround,
+  rangeAround,
   withoutHoles,
   type MessagePage,
   type NumberRange,
 } from './message-page.ts';
-import { collectBack, type HeldMessages } from './read-back.ts';
+import { collectBack, type CachedMessages } from './read-back.ts';
 import type { Table } from './table.ts';
 import { createWriteBehind } from './write-behind.ts';
 
@@ -30,13 +30,13 @@ export interface ChatHead {
 }
 
 /** The newest cached messages of a chat. */
-export interface HeldEnd extends HeldMessages {
+export interface CachedEnd extends CachedMessages {
   /** Every number from the oldest of these messages to this one is accounted for; `'0'` when nothing is cached. */
   readonly newest: MessageId;
 }
 
 /** A range without gaps that begins after a number. */
-export interface HeldAfter {
+export interface CachedAfter {
   /** Oldest first. */
   readonly messages: readonly SentMessage[];
   /** Every number up to this one is accounted for. If nothing is cached, it is the start of the range. */
@@ -51,20 +51,20 @@ export interface Coverage {
 
 export interface MessageRepository {
   /** Returns up to `limit` of the newest messages before the first gap, if everything needed is in memory. */
-  readonly peekEnd: (chatId: ChatId, limit: number) => HeldEnd | undefined;
+  readonly peekEnd: (chatId: ChatId, limit: number) => CachedEnd | undefined;
   /** Does the same, but reads from the database. `newest` is the expected end; a wrong value only costs time. */
-  readonly readEnd: (chatId: ChatId, limit: number, newest: MessageId) => Promise<HeldEnd>;
+  readonly readEnd: (chatId: ChatId, limit: number, newest: MessageId) => Promise<CachedEnd>;
   readonly head: (chatId: ChatId) => Promise<ChatHead>;
   /** Stores messages of the provider. */
   readonly put: (chatId: ChatId, messages: readonly SentMessage[], covered: Coverage) => Promise<void>;
   /** Stores that nothing older than `start` exists. */
   readonly markStart: (chatId: ChatId, start: MessageId) => Promise<void>;
   /** Returns up to `limit` messages before a number (`undefined`: the newest cached ones), up to the first gap. */
-  readonly readBack: (chatId: ChatId, before: MessageId | undefined, limit: number) => Promise<HeldMessages>;
+  readonly readBack: (chatId: ChatId, before: MessageId | undefined, limit: number) => Promise<CachedMessages>;
   /** Releases the messages before a number from memory. */
-  readonly letGo: (chatId: ChatId, before: MessageId) => void;
+  readonly release: (chatId: ChatId, before: MessageId) => void;
   /** Returns up to `limit` messages after a number, up to the first gap. */
-  readonly readForward: (chatId: ChatId, after: MessageId, limit: number) => Promise<HeldAfter>;
+  readonly readForward: (chatId: ChatId, after: MessageId, limit: number) => Promise<CachedAfter>;
   /** Changes cached messages by number. `change` returns the same object to leave a message unchanged. */
   readonly change: (
     chatId: ChatId,
@@ -144,11 +144,11 @@ export function createMessageRepository(
     head: ChatHead,
     before: MessageId | undefined,
     limit: number,
-  ): Promise<HeldMessages> => {
+  ): Promise<CachedMessages> => {
     for (;;) {
-      const held = collect(chatId, head, before, limit);
-      if (!('missing' in held)) return held;
-      await pageCache.get(keyOf(chatId, held.missing));
+      const cached = collect(chatId, head, before, limit);
+      if (!('missing' in cached)) return cached;
+      await pageCache.get(keyOf(chatId, cached.missing));
     }
   };
 
@@ -161,7 +161,7 @@ export function createMessageRepository(
         to: Math.min(whole.to, firstNumberOf(page) + NUMBERS_PER_PAGE - 1),
       };
       const inPart = messages.filter((message) => numberOf(message) >= part.from && numberOf(message) <= part.to);
-      await pageCache.update(keyOf(chatId, page), (held) => addToPage(held, inPart, part));
+      await pageCache.update(keyOf(chatId, page), (cached) => addToPage(cached, inPart, part));
     }
     await headCache.update(chatId, (head) =>
       Number(head.newest) < whole.to
@@ -182,7 +182,7 @@ export function createMessageRepository(
   const forgetHoles = async (chatId: ChatId, messageIds?: Iterable<MessageId>): Promise<void> => {
     const asked = messageIds && new Set([...messageIds].map(Number));
     const keys = asked ? [...asked].map((number) => keyOf(chatId, pageOf(number))) : await keysOf(chatId);
-    for (const key of new Set(keys)) await pageCache.update(key, (held) => withoutHoles(held, asked));
+    for (const key of new Set(keys)) await pageCache.update(key, (cached) => withoutHoles(cached, asked));
     // The start of the chat may have been derived from a hole.
     if (asked === undefined) await headCache.update(chatId, (head) => ({ ...head, start: undefined }));
   };
@@ -200,8 +200,10 @@ export function createMessageRepository(
   return {
     peekEnd(chatId, limit) {
       const head = headCache.peek(chatId);
-      const held = head && collect(chatId, head, undefined, limit);
-      return held === undefined || 'missing' in held ? undefined : { ...held, newest: head?.newest ?? NO_MESSAGE_ID };
+      const cached = head && collect(chatId, head, undefined, limit);
+      return cached === undefined || 'missing' in cached
+        ? undefined
+        : { ...cached, newest: head?.newest ?? NO_MESSAGE_ID };
     },
     async readEnd(chatId, limit, newest) {
       const page = newest === NO_MESSAGE_ID ? undefined : pageCache.get(keyOf(chatId, pageOf(Number(newest))));
@@ -213,7 +215,7 @@ export function createMessageRepository(
     markStart: (chatId, start) =>
       tracked(headCache.update(chatId, (head) => (head.start === start ? head : { ...head, start }))),
     readBack: async (chatId, before, limit) => readBack(chatId, await headCache.get(chatId), before, limit),
-    letGo(chatId, before) {
+    release(chatId, before) {
       const first = pageOf(Number(before));
       pageCache.release((key) => key.startsWith(`${chatId}:`) && pageNumber(key) < first);
     },
@@ -223,13 +225,13 @@ export function createMessageRepository(
       let number = Number(after) + 1;
       while (number <= newest && messages.length < limit) {
         const page = await pageCache.get(keyOf(chatId, pageOf(number)));
-        const stretch = stretchAround(page, number);
-        if (stretch === undefined) break;
+        const range = rangeAround(page, number);
+        if (range === undefined) break;
         const oldest = number;
         messages.push(
-          ...page.messages.filter((message) => numberOf(message) >= oldest && numberOf(message) <= stretch.to),
+          ...page.messages.filter((message) => numberOf(message) >= oldest && numberOf(message) <= range.to),
         );
-        number = stretch.to + 1;
+        number = range.to + 1;
       }
       const last = messages.length > limit ? messages[limit - 1] : undefined;
       return { messages: messages.slice(0, limit), to: last?.delivery.messageId ?? String(number - 1) };
@@ -237,11 +239,13 @@ export function createMessageRepository(
     async change(chatId, messageIds, change) {
       const wanted = new Set(messageIds);
       for (const page of new Set([...wanted].map((messageId) => pageOf(Number(messageId))))) {
-        await pageCache.update(keyOf(chatId, page), (held) => {
-          const messages = held.messages.map((message) =>
+        await pageCache.update(keyOf(chatId, page), (cached) => {
+          const messages = cached.messages.map((message) =>
             wanted.has(message.delivery.messageId) ? change(message) : message,
           );
-          return messages.every((message, index) => message === held.messages[index]) ? held : { ...held, messages };
+          return messages.every((message, index) => message === cached.messages[index])
+            ? cached
+            : { ...cached, messages };
         });
       }
     },
@@ -260,9 +264,9 @@ export function createMessageRepository(
     async remove(chatId, messageIds) {
       const unwanted = new Set(messageIds);
       for (const page of new Set([...unwanted].map((messageId) => pageOf(Number(messageId))))) {
-        await pageCache.update(keyOf(chatId, page), (held) => {
-          const messages = held.messages.filter((message) => !unwanted.has(message.delivery.messageId));
-          return messages.length === held.messages.length ? held : { ...held, messages };
+        await pageCache.update(keyOf(chatId, page), (cached) => {
+          const messages = cached.messages.filter((message) => !unwanted.has(message.delivery.messageId));
+          return messages.length === cached.messages.length ? cached : { ...cached, messages };
         });
       }
     },
@@ -270,10 +274,10 @@ export function createMessageRepository(
     async clearBefore(chatId, before) {
       const first = Number(before);
       await headCache.update(chatId, (head) => (Number(head.start ?? 0) >= first ? head : { ...head, start: before }));
-      await pageCache.update(keyOf(chatId, pageOf(first)), (held) =>
-        held.messages.some((message) => numberOf(message) < first)
-          ? { ...held, messages: held.messages.filter((message) => numberOf(message) >= first) }
-          : held,
+      await pageCache.update(keyOf(chatId, pageOf(first)), (cached) =>
+        cached.messages.some((message) => numberOf(message) < first)
+          ? { ...cached, messages: cached.messages.filter((message) => numberOf(message) >= first) }
+          : cached,
       );
       await dropPages(chatId, (page) => page < pageOf(first));
     },

@@ -1,9 +1,9 @@
 import { NO_MESSAGE_ID, type MessageId } from '../domain/message/message-id.ts';
 import type { SentMessage } from '../domain/message/message.ts';
-import { numberOf, pageOf, stretchAround, type MessagePage } from './message-page.ts';
+import { numberOf, pageOf, rangeAround, type MessagePage } from './message-page.ts';
 
 /** A range of cached messages without gaps. */
-export interface HeldMessages {
+export interface CachedMessages {
   /** Oldest first. */
   readonly messages: readonly SentMessage[];
   /** Nothing older exists. */
@@ -29,19 +29,19 @@ interface Wanted {
 export function collectBack(
   { newest: end, start, before, limit }: Wanted,
   pageAt: (page: number) => MessagePage | undefined,
-): HeldMessages | MissingPage {
+): CachedMessages | MissingPage {
   const oldest = Number(start ?? 1);
   let messages: readonly SentMessage[] = [];
   let number = before === undefined ? Number(end) : Number(before) - 1;
   while (number >= oldest && messages.length < limit) {
     const page = pageAt(pageOf(number));
     if (page === undefined) return { missing: pageOf(number) };
-    const stretch = stretchAround(page, number);
-    if (stretch === undefined) break;
+    const range = rangeAround(page, number);
+    if (range === undefined) break;
     const newest = number;
-    const found = page.messages.filter((message) => numberOf(message) >= stretch.from && numberOf(message) <= newest);
+    const found = page.messages.filter((message) => numberOf(message) >= range.from && numberOf(message) <= newest);
     messages = [...found, ...messages];
-    number = stretch.from - 1;
+    number = range.from - 1;
   }
   const isCut = messages.length > limit;
   return {

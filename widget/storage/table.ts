@@ -32,13 +32,13 @@ export interface Found<T> {
   readonly hasFailed?: true;
 }
 
-export interface TableParts {
+export interface TableDeps {
   readonly name: string;
   readonly open: () => TableStore;
   readonly clock: Clock;
   readonly log: Log;
   /** Frees space when the disk is full. Returns false when nothing is left to free. */
-  readonly makeRoom: () => Promise<boolean>;
+  readonly freeSpace: () => Promise<boolean>;
 }
 
 type Outcome<R> = { readonly kind: 'done'; readonly value: R } | { readonly kind: 'failed' | 'full' | 'late' };
@@ -51,7 +51,7 @@ const SLOW_WARNING_INTERVAL_MS = 10_000;
  * A table over localforage: reads time out after 2 s, a lost connection is reopened once, and a full disk triggers an
  * eviction. S-09.
  */
-export function createTable<T>({ name, open, clock, log, makeRoom }: TableParts): Table<T> {
+export function createTable<T>({ name, open, clock, log, freeSpace }: TableDeps): Table<T> {
   const inReadTime = createDeadline(clock, DATABASE_READ_TIMEOUT_MS);
   const inWriteTime = createDeadline(clock, DATABASE_OPEN_TIMEOUT_MS);
   let store = open();
@@ -97,7 +97,7 @@ export function createTable<T>({ name, open, clock, log, makeRoom }: TableParts)
     for (;;) {
       const outcome = await attempt(use, inWriteTime);
       if (outcome.kind !== 'full') return outcome.kind === 'done';
-      if (await makeRoom()) continue;
+      if (await freeSpace()) continue;
       log.warn('the local database is full', { table: name });
       return false;
     }

@@ -17,7 +17,7 @@ export function createDrafts(store: Store, keyValue: KeyValue, tenant: string): 
     const session = store.get(sessionAtom);
     // While another window is in use, that window writes the drafts. This window reads them again when the user returns
     // to it.
-    const isWritten = 'account' in session && session.phase !== 'elsewhere';
+    const isWritten = 'account' in session && session.phase !== 'other-window';
     const wanted = isWritten ? `ml_draft:${tenant}:${session.account.userId}:` : undefined;
     if (wanted === prefix) return;
     prefix = wanted;

@@ -16,7 +16,7 @@ export interface ErrorReports {
   readonly add: (event: string, details: Details) => void;
 }
 
-export interface ErrorReportParts {
+export interface ErrorReportDeps {
   readonly transport: {
     readonly api: Pick<Transport['api'], 'callDirect'>;
     readonly link: Pick<Transport['link'], 'state'>;
@@ -30,7 +30,7 @@ export interface ErrorReportParts {
  * Sends errors to the provider: each kind once a minute, and a limited number per visit, so that a repeated fault
  * causes no flood. Drops reports that cannot be sent. Spec: 3-transport §7 (client error-report call), §8.
  */
-export function createErrorReports({ transport, clock, store, visibility }: ErrorReportParts): ErrorReports {
+export function createErrorReports({ transport, clock, store, visibility }: ErrorReportDeps): ErrorReports {
   const sentAtMs = new Map<string, number>();
   const runLog: string[] = [];
   let left = MAX_ERROR_REPORTS;

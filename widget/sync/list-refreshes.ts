@@ -4,7 +4,7 @@ import type { Failure } from '../domain/failure.ts';
 import {
   FRIEND_REFRESH_DEBOUNCE_MS,
   FRIEND_REFRESH_MAX_WAIT_MS,
-  LIVE_GAP_WAIT_MS,
+  REALTIME_GAP_WAIT_MS,
   UNREAD_AGE_CHECK_INTERVAL_MS,
 } from '../domain/limits.ts';
 import { compareMessageIds, NO_MESSAGE_ID, type MessageId } from '../domain/message/message-id.ts';
@@ -36,7 +36,7 @@ export interface ListRefreshes {
   readonly onHeads: (heads: ReadonlyMap<ChatId, MessageId>) => void;
 }
 
-export interface ListRefreshParts {
+export interface ListRefreshDeps {
   readonly lists: UserLists;
   readonly contacts: ContactLists;
   readonly ownDeletions: OwnDeletions;
@@ -49,7 +49,7 @@ type Fetched = Promise<Result<unknown, Failure>>;
 /** Spec: 3-transport §4 List synchronisation, §7 Pushed-event reactions. */
 export function createListRefreshes(
   scope: SyncScope,
-  { lists, contacts, ownDeletions, onAccount }: ListRefreshParts,
+  { lists, contacts, ownDeletions, onAccount }: ListRefreshDeps,
 ): ListRefreshes {
   const { clock, random, visibility } = scope.platform;
   const { book, friends, groups, unread } = lists;
@@ -125,7 +125,7 @@ export function createListRefreshes(
       const behind = [...heads].filter(([chatId, newest]) => isBehind(chatId, newest));
       if (behind.length === 0) return;
       // The message itself may still arrive by push.
-      clock.setTimer(LIVE_GAP_WAIT_MS, () => {
+      clock.setTimer(REALTIME_GAP_WAIT_MS, () => {
         if (!scope.isEnded() && behind.some(([chatId, newest]) => isBehind(chatId, newest))) void now('chats');
       });
     },

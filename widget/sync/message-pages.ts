@@ -3,8 +3,16 @@ import type { ChatId } from '../domain/chat/chat-id.ts';
 import type { Failure } from '../domain/failure.ts';
 import { FIRST_NETWORK_PAGE_SIZE, MAX_CATCH_UP_PAGE_SIZE, MESSAGE_PAGE_SIZE } from '../domain/limits.ts';
 import { meansNoMessages } from '../domain/message/fetch-failure.ts';
-import { newerMessageId, NO_MESSAGE_ID, type MessageId } from '../domain/message/message-id.ts';
+import {
+  compareMessageIds,
+  newerMessageId,
+  nextMessageId,
+  NO_MESSAGE_ID,
+  previousMessageId,
+  type MessageId,
+} from '../domain/message/message-id.ts';
 import type { SentMessage } from '../domain/message/message.ts';
+import { newestInPage } from '../domain/message/ordering.ts';
 import { success, type Result } from '../domain/result.ts';
 import type { SyncScope } from './scope.ts';
 
@@ -31,6 +39,15 @@ export interface MessagePages {
     known: MessageId,
     limit?: number,
   ) => Promise<Result<FetchedPage, Failure>>;
+  /** Stores a page after a number that came with another answer. Until `release`, `after` returns it instead of fetching it. */
+  readonly take: (page: ResumedPage, messageId: MessageId) => void;
+  readonly release: () => void;
+}
+
+interface ResumedPage {
+  readonly chatId: ChatId;
+  readonly messages: readonly SentMessage[];
+  readonly holes: readonly MessageId[];
 }
 
 /** The messages of a page. `kept` resolves when the database has them. */
@@ -42,8 +59,18 @@ export type OnKept = (chatId: ChatId, messages: readonly SentMessage[], kept: Pr
  */
 export function createMessagePages({ api, database }: SyncScope, onKept: OnKept = () => undefined): MessagePages {
   const { messages: repository } = database;
+  /** By the chat and the number before the page. */
+  const taken = new Map<string, FetchedPage>();
 
   return {
+    take({ chatId, messages, holes }, messageId) {
+      const to = newestInPage(messages, holes);
+      if (compareMessageIds(to, messageId) <= 0) return;
+      onKept(chatId, messages, repository.put(chatId, messages, { from: nextMessageId(messageId), to }));
+      // More messages may have been stored since.
+      taken.set(keyOf(chatId, messageId), { messages, to, isLast: false });
+    },
+    release: () => taken.clear(),
     async before(chatId, messageId) {
       const fetched = await api.call(getMsgList, { chatId, messageId, direction: 'get_back' });
       if (!fetched.ok) {
@@ -53,26 +80,24 @@ export function createMessagePages({ api, database }: SyncScope, onKept: OnKept 
       const isNewest = messageId === NO_MESSAGE_ID;
       const isLast = messages.length < (isNewest ? FIRST_NETWORK_PAGE_SIZE : MESSAGE_PAGE_SIZE);
       const first = messages[0]?.delivery.messageId;
-      const to = isNewest ? newestOf(messages, holes) : previous(messageId);
+      const to = isNewest ? newestInPage(messages, holes) : previousMessageId(messageId);
       if (first !== undefined) onKept(chatId, messages, repository.put(chatId, messages, { from: first, to }));
       if (isLast && !(isNewest && first === undefined)) void repository.markStart(chatId, first ?? messageId);
       return success({ messages, to, isLast });
     },
     async after(chatId, messageId, known, limit = MAX_CATCH_UP_PAGE_SIZE) {
+      const page = limit === MAX_CATCH_UP_PAGE_SIZE ? taken.get(keyOf(chatId, messageId)) : undefined;
+      if (page !== undefined) return success(page);
       const fetched = await api.call(getMsgList, { chatId, messageId, direction: 'get_forward', limit });
       if (!fetched.ok) return fetched;
       const { messages, holes } = fetched.value;
       const isLast = messages.length < limit;
       const last = messages.at(-1)?.delivery.messageId ?? messageId;
-      const to = isLast ? newerMessageId(known, newestOf(messages, holes)) : last;
-      onKept(chatId, messages, repository.put(chatId, messages, { from: next(messageId), to }));
+      const to = isLast ? newerMessageId(known, newestInPage(messages, holes)) : last;
+      onKept(chatId, messages, repository.put(chatId, messages, { from: nextMessageId(messageId), to }));
       return success({ messages, to: newerMessageId(to, messageId), isLast });
     },
   };
 }
 
-const newestOf = (messages: readonly SentMessage[], holes: readonly MessageId[]): MessageId =>
-  [...holes, ...messages.slice(-1).map((message) => message.delivery.messageId)].reduce(newerMessageId, NO_MESSAGE_ID);
-
-const next = (messageId: MessageId): MessageId => String(BigInt(messageId) + 1n);
-const previous = (messageId: MessageId): MessageId => String(BigInt(messageId) - 1n);
+const keyOf = (chatId: ChatId, messageId: MessageId): string => `${chatId}:${messageId}`;

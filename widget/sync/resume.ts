@@ -1,8 +1,8 @@
-import { CAPABILITY_RESUME } from '../contract/pushes/hello.ts';
+import { CAPABILITY_PAGES, CAPABILITY_RESUME } from '../contract/pushes/hello.ts';
 import { msgResume } from '../contract/operations/msg-resume.ts';
 import type { Chat } from '../domain/chat/chat.ts';
 import type { ChatId } from '../domain/chat/chat-id.ts';
-import { MAX_RESUMED_CHATS } from '../domain/limits.ts';
+import { MAX_RESUMED_CHATS, MAX_RESUMED_PAGES } from '../domain/limits.ts';
 import { compareMessageIds, messageIdDistance, NO_MESSAGE_ID } from '../domain/message/message-id.ts';
 import type { ChatBook } from './chats/chat-book.ts';
 import type { MessagePages } from './message-pages.ts';
@@ -15,22 +15,38 @@ const MAX_MISSED_MESSAGES = 500;
 
 /**
  * Asks which chats have advanced since the link was last open. Returns false when the provider cannot do this, did not
- * answer, or would need too many heads. The caller then has to fetch the list of chats. S-03.
+ * answer, or would need too many heads. The caller then has to fetch the list of chats. Chats whose messages are cached up to the
+ * head get their missed messages with the same answer, if the provider can do this. S-03.
  */
 export async function resumeChats(
   scope: SyncScope,
   book: ChatBook,
+  pages: MessagePages,
   capabilities: readonly string[],
   takeChats: (chats: readonly Chat[]) => void,
 ): Promise<boolean> {
   if (!capabilities.includes(CAPABILITY_RESUME)) return false;
   const heads = book.heads();
   if (heads.size > MAX_RESUMED_CHATS) return false;
-  const resumed = await scope.api.call(msgResume, { heads });
+  const wanted = capabilities.includes(CAPABILITY_PAGES) ? cachedChats(scope, book) : undefined;
+  const resumed = await scope.api.call(msgResume, { heads, pages: wanted });
   if (!resumed.ok) return false;
+  if (scope.isEnded()) return true;
+  for (const page of resumed.value.pages) pages.take(page, heads.get(page.chatId) ?? NO_MESSAGE_ID);
   takeChats(resumed.value.chats);
   return true;
 }
+
+/** The most recent chats whose messages are cached up to the head, as far as memory tells. */
+const cachedChats = ({ database }: SyncScope, book: ChatBook): readonly ChatId[] =>
+  [...book.all()]
+    .filter(
+      ({ chatId, newestMessageId }) =>
+        newestMessageId !== NO_MESSAGE_ID && database.messages.peekEnd(chatId, 0)?.newest === newestMessageId,
+    )
+    .toSorted((a, b) => b.timeMs - a.timeMs)
+    .slice(0, MAX_RESUMED_PAGES)
+    .map(({ chatId }) => chatId);
 
 /**
  * Fetches the missed messages of locally cached chats, one chat after the other, so that they can be read offline and

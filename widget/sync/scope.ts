@@ -5,7 +5,7 @@ import type { Account } from '../domain/session/account.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Database } from '../storage/database.ts';
 import type { Api } from '../transport/api.ts';
-import type { FileWay } from '../transport/file-way.ts';
+import type { FileConnection } from '../transport/file-connection.ts';
 
 /**
  * Shared context of everything that works for one signed-in user. It ends with the session; nothing is published after
@@ -17,7 +17,7 @@ export interface SyncScope {
     'clock' | 'random' | 'scheduler' | 'storage' | 'log' | 'keyValue' | 'location' | 'importMedia' | 'visibility'
   >;
   readonly api: Api;
-  readonly way: FileWay;
+  readonly fileConnection: FileConnection;
   readonly database: Database;
   readonly account: Account;
   readonly ownId: UserId;

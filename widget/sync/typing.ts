@@ -1,7 +1,7 @@
 import { typing } from '../contract/operations/typing.ts';
 import { CAPABILITY_TYPING } from '../contract/pushes/typing.ts';
 import { chatKind, otherParty, type ChatId, type UserId } from '../domain/chat/chat-id.ts';
-import { TYPING_SHOWN_MS, TYPING_TOLD_INTERVAL_MS } from '../domain/limits.ts';
+import { TYPING_SHOWN_MS, TYPING_REPORT_INTERVAL_MS } from '../domain/limits.ts';
 import type { SentMessage } from '../domain/message/message.ts';
 import { connectionAtom } from '../state/connection.ts';
 import { typingChatsAtom } from '../state/typing.ts';
@@ -11,8 +11,8 @@ import type { SyncScope } from './scope.ts';
 export interface Typing {
   readonly onHello: (capabilities: readonly string[]) => void;
   /** The user is typing in a chat: notifies the other user, at most every few seconds. */
-  readonly tell: (chatId: ChatId) => void;
-  readonly hear: (told: { readonly chatId: ChatId; readonly userId: UserId }) => void;
+  readonly report: (chatId: ChatId) => void;
+  readonly hear: (event: { readonly chatId: ChatId; readonly userId: UserId }) => void;
   /** A message from the typing user has arrived. */
   readonly onMessages: (messages: readonly SentMessage[]) => void;
 }
@@ -40,11 +40,11 @@ export function createTyping(scope: TypingScope): Typing {
     onHello(capabilities) {
       isOffered = capabilities.includes(CAPABILITY_TYPING);
     },
-    tell(chatId) {
+    report(chatId) {
       const isLinked = scope.get(connectionAtom) === 'idle' || scope.get(connectionAtom) === 'success';
       if (!isOffered || !isLinked || chatKind(chatId) !== 'one-to-one') return;
       const sinceMs = clock.nowMs() - (sentAtMs.get(chatId) ?? Number.NEGATIVE_INFINITY);
-      if (sinceMs >= 0 && sinceMs < TYPING_TOLD_INTERVAL_MS) return;
+      if (sinceMs >= 0 && sinceMs < TYPING_REPORT_INTERVAL_MS) return;
       sentAtMs.set(chatId, clock.nowMs());
       void scope.api.call(typing, { chatId });
     },

@@ -28,7 +28,7 @@ export interface UserLists {
   readonly refresh: (isForced: boolean, onStep?: (step: LoginStep) => void) => Promise<Result<undefined, Failure>>;
 }
 
-export interface UserListParts {
+export interface UserListDeps {
   /** The user has read further on this device than the provider knows. */
   readonly onReadFurther: (chat: Chat) => void;
   /** Chats that have advanced beyond what this device knew. */
@@ -38,13 +38,13 @@ export interface UserListParts {
 }
 
 /** Creates the modules that maintain friends, groups and chats. Spec: 3-transport §4 List synchronisation. */
-export function createUserLists(scope: SyncScope, parts: UserListParts): UserLists {
+export function createUserLists(scope: SyncScope, deps: UserListDeps): UserLists {
   const { database } = scope;
   const order = createChatOrder(scope);
   const book = createChatBook(scope, order);
-  const takeChats = createTakeChats(scope, { book, ...parts });
+  const takeChats = createTakeChats(scope, { book, ...deps });
   const friends = createFriendSync(scope, order);
-  const groups = createGroupSync(scope, book, order, parts.onRightsChanged);
+  const groups = createGroupSync(scope, book, order, deps.onRightsChanged);
   const unread = createUnreadSync(scope, book, takeChats);
 
   return {

@@ -16,7 +16,7 @@ import type { Random } from '../platform/random.ts';
 import type { HttpApi } from './http-api.ts';
 import type { Link } from './link.ts';
 import type { RequestTable } from './request-table.ts';
-import { withSecondWay, type Openings } from './second-way.ts';
+import { withHedgedRequest, type Openings } from './hedged-request.ts';
 
 /** The provider's answer to a list request with a version: the changes, or `unchanged`. */
 export type ListAnswer<T> =
@@ -47,7 +47,7 @@ export interface Api {
   ) => Promise<Result<ListAnswer<T>, Failure>>;
 }
 
-export interface ApiParts {
+export interface ApiDeps {
   readonly clock: Clock;
   readonly httpApi: HttpApi;
   readonly requests: RequestTable;
@@ -76,8 +76,8 @@ interface Answer {
  * S-01). So a call that the socket loses is repeated over HTTP, and also over the link if that opens before HTTP has
  * answered. Spec: 3-transport §7 API envelope.
  */
-export function createApi(parts: ApiParts): Api {
-  const { clock, httpApi, requests, link, openings, wire, random, log, onSessionFailure, onAnnouncement } = parts;
+export function createApi(deps: ApiDeps): Api {
+  const { clock, httpApi, requests, link, openings, wire, random, log, onSessionFailure, onAnnouncement } = deps;
   const prefix = random.uuid().slice(0, 8);
   let calls = 0;
 
@@ -92,7 +92,7 @@ export function createApi(parts: ApiParts): Api {
   const exchange = async (envelope: RequestEnvelope): Promise<Result<ReplyEnvelope, Failure>> => {
     const replied = await overSocket(envelope);
     if (replied.ok || replied.failure.code !== 'not_connected') return replied;
-    return withSecondWay(clock, httpApi.sendEnvelope(envelope), () => overSocket(envelope), openings.next);
+    return withHedgedRequest(clock, httpApi.sendEnvelope(envelope), () => overSocket(envelope), openings.next);
   };
 
   const overSocket = async (envelope: RequestEnvelope): Promise<Result<ReplyEnvelope, Failure>> => {

@@ -15,7 +15,7 @@ import type { Failure } from '../domain/failure.ts';
 import { FILE_STALL_MS } from '../domain/limits.ts';
 import { failure, success, type Result } from '../domain/result.ts';
 import type { DownloadOutcome, Media } from '../platform/media.ts';
-import type { FileWay } from './file-way.ts';
+import type { FileConnection } from './file-connection.ts';
 
 export interface WantedFile {
   readonly key: string;
@@ -32,7 +32,7 @@ export interface WantedFile {
  * 3-transport §6, §7.
  */
 export function fileHeaders(
-  { token, guestToken, tenant, language }: FileWay,
+  { token, guestToken, tenant, language }: FileConnection,
   ownerId?: string,
 ): Record<string, string> {
   const current = token.current() ?? (ownerId === undefined ? undefined : guestToken?.(ownerId));
@@ -47,9 +47,13 @@ export function fileHeaders(
  * Returns the bytes of a file from the first of the provider's hosts that can be reached. Fails with `failed_to_fetch`
  * on a network error, otherwise with `not_found` or `forbidden`. Spec: 1-chat §7, §8 (File fetch failure).
  */
-export async function fetchFile(way: FileWay, media: Media, wanted: WantedFile): Promise<Result<Blob, Failure>> {
+export async function fetchFile(
+  fileConnection: FileConnection,
+  media: Media,
+  wanted: WantedFile,
+): Promise<Result<Blob, Failure>> {
   const outcome = await getInTurn(
-    way,
+    fileConnection,
     media,
     filePath(wanted.key, wanted.ownerId, { type: ownerTypeOf(wanted), isThumb: wanted.isThumb }),
     wanted,
@@ -63,17 +67,23 @@ export async function fetchFile(way: FileWay, media: Media, wanted: WantedFile):
  * Returns a URL that a media player can load directly, valid for some minutes. Returns undefined if none is available;
  * use `fetchFile` then.
  */
-export async function fetchFileAddress(way: FileWay, media: Media, wanted: WantedFile): Promise<string | undefined> {
+export async function fetchFileAddress(
+  fileConnection: FileConnection,
+  media: Media,
+  wanted: WantedFile,
+): Promise<string | undefined> {
   const { key, ownerId } = wanted;
   const type = ownerTypeOf(wanted);
-  const outcome = await getInTurn(way, media, fileLinkPath(key, ownerId, type), { ownerId });
+  const outcome = await getInTurn(fileConnection, media, fileLinkPath(key, ownerId, type), { ownerId });
   if (outcome.kind === 'network' || outcome.status !== 200) return undefined;
   const reply = readDirectReply(parse(await outcome.blob.text()));
   const answered = reply === undefined ? undefined : outcomeOf(reply);
   if (answered?.ok !== true) return undefined;
   const decoded = decode(fileLink, answered.value.data, { roleScheme: 'B' });
   // `getInTurn` has put the host that answered first.
-  return decoded.ok ? way.lines.inTurn()[0] + linkedFilePath(key, ownerId, type, decoded.value.link) : undefined;
+  return decoded.ok
+    ? fileConnection.hosts.inTurn()[0] + linkedFilePath(key, ownerId, type, decoded.value.link)
+    : undefined;
 }
 
 /** A user's files are their stickers; every other file belongs to a chat. Spec: 1-chat §7 (type). */
@@ -81,11 +91,11 @@ const ownerTypeOf = ({ ownerId }: WantedFile): FileOwnerType => (isUserId(ownerI
 
 /** Returns the transcript of a voice message. Spec: 1-chat §7 (file/v2/speech). */
 export async function fetchSpeech(
-  way: FileWay,
+  fileConnection: FileConnection,
   media: Media,
   { key, ownerId }: WantedFile,
 ): Promise<Result<string, Failure>> {
-  const outcome = await getInTurn(way, media, speechPath(key, ownerId), { ownerId });
+  const outcome = await getInTurn(fileConnection, media, speechPath(key, ownerId), { ownerId });
   if (outcome.kind === 'network') return failure({ code: 'failed_to_fetch' });
   const reply = readDirectReply(parse(await outcome.blob.text()));
   const answered = reply === undefined ? failure({ code: codeOf(outcome.status) }) : outcomeOf(reply);
@@ -95,20 +105,20 @@ export async function fetchSpeech(
 }
 
 async function getInTurn(
-  way: FileWay,
+  fileConnection: FileConnection,
   media: Media,
   path: string,
   { ownerId, signal, onProgress }: Pick<WantedFile, 'ownerId' | 'signal' | 'onProgress'>,
 ): Promise<DownloadOutcome> {
-  const { lines, token } = way;
-  const origins = lines.inTurn();
+  const { hosts, token } = fileConnection;
+  const origins = hosts.inTurn();
   for (const origin of origins) {
     const sent = token.current();
-    const request = { url: origin + path, headers: fileHeaders(way, ownerId), stallMs: FILE_STALL_MS };
+    const request = { url: origin + path, headers: fileHeaders(fileConnection, ownerId), stallMs: FILE_STALL_MS };
     const outcome = await media.download({ ...request, signal, onProgress });
     if (signal?.aborted === true) break;
     if (outcome.kind === 'network' || isGateway(outcome.status)) continue;
-    if (origin !== origins[0]) lines.use(origin);
+    if (origin !== origins[0]) hosts.use(origin);
     const rotated = outcome.header(TOKEN_HEADER);
     if (sent !== undefined && rotated !== null && rotated !== '') token.rotate(sent, rotated);
     return outcome;

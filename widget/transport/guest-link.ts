@@ -21,16 +21,16 @@ import {
   type GuestLinkStep,
 } from './guest-machine.ts';
 import { openGuestStream } from './guest-stream.ts';
-import type { Lines } from './lines.ts';
+import type { Hosts } from './hosts.ts';
 
 /** The jitter shortens or lengthens a wait by at most this fraction. */
 const JITTER = 0.2;
 const CARRIERS: readonly GuestCarrier[] = ['socket', 'stream'];
 
-export interface GuestLinkParts {
+export interface GuestLinkDeps {
   readonly platform: Pick<Platform, 'clock' | 'random' | 'openSocket' | 'importStreams' | 'log'>;
   /** The origins of the provider. */
-  readonly lines: Pick<Lines, 'inTurn' | 'use'>;
+  readonly hosts: Pick<Hosts, 'inTurn' | 'use'>;
   readonly wire: () => WireContext;
   readonly groupId: GroupId;
   readonly onFrame: (frame: GuestFrame) => void;
@@ -48,12 +48,12 @@ export interface GuestLink {
  * Opens a guest's link to one shared group and keeps it open. It has no session and sends only heartbeats. Spec:
  * 3-transport §4 Guest group connection, §7.
  */
-export function openGuestLink(parts: GuestLinkParts): GuestLink {
-  const { platform, lines, wire, groupId, onFrame, onState } = parts;
+export function openGuestLink(deps: GuestLinkDeps): GuestLink {
+  const { platform, hosts, wire, groupId, onFrame, onState } = deps;
   const { clock, random, openSocket, importStreams, log } = platform;
   const query = `?${GUEST_GROUP_QUERY}=${encodeURIComponent(groupId)}`;
   let state: GuestLinkState | undefined;
-  let [origin = ''] = lines.inTurn();
+  let [origin = ''] = hosts.inTurn();
   let socket: Socket | undefined;
   let cancelTimer: (() => void) | undefined;
 
@@ -79,7 +79,7 @@ export function openGuestLink(parts: GuestLinkParts): GuestLink {
         socket = undefined;
         return;
       case 'next-host': {
-        const origins = lines.inTurn();
+        const origins = hosts.inTurn();
         origin = origins[(origins.indexOf(origin) + 1) % origins.length] ?? origin;
         return;
       }
@@ -103,7 +103,7 @@ export function openGuestLink(parts: GuestLinkParts): GuestLink {
     const listener = {
       onOpen() {
         // Calls and files use the host that answered, too.
-        if (origin !== lines.inTurn()[0]) lines.use(origin);
+        if (origin !== hosts.inTurn()[0]) hosts.use(origin);
         handle({ type: 'opened' });
       },
       onMessage(text: string) {
@@ -125,7 +125,7 @@ export function openGuestLink(parts: GuestLinkParts): GuestLink {
     if (frame.value.kind === 'groupShareClosed') handle({ type: 'refused' });
   };
 
-  take(startGuestLink(CARRIERS, lines.inTurn().length));
+  take(startGuestLink(CARRIERS, hosts.inTurn().length));
   return {
     notice: (type) => handle({ type }),
     leave: () => handle({ type: 'leave' }),

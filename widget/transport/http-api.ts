@@ -11,17 +11,17 @@ import {
 } from '../contract/envelope.ts';
 import type { Failure } from '../domain/failure.ts';
 import { API_TIMEOUT_MS } from '../domain/limits.ts';
-import { waitPerOriginMs } from '../domain/session/line.ts';
+import { waitPerOriginMs } from '../domain/session/hosts.ts';
 import { assertNever, failure, success, type Result } from '../domain/result.ts';
 import type { HttpClient, HttpOutcome, HttpRequest } from '../platform/http.ts';
-import type { Lines } from './lines.ts';
+import type { Hosts } from './hosts.ts';
 import type { SessionToken } from './session-token.ts';
 
 const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
 
-export interface HttpApiParts {
+export interface HttpApiDeps {
   readonly http: HttpClient;
-  readonly lines: Pick<Lines, 'inTurn' | 'use' | 'reset'>;
+  readonly hosts: Pick<Hosts, 'inTurn' | 'use' | 'reset'>;
   readonly tenant: string;
   readonly language: () => string;
   readonly token: SessionToken;
@@ -45,18 +45,18 @@ export interface HttpApi {
  * contains a new one. If the provider has several origins, an unreachable one is followed by the next, within the same
  * total timeout. Spec: 3-transport §7 API envelope, §8, §9.
  */
-export function createHttpApi({ http, lines, tenant, language, token }: HttpApiParts): HttpApi {
+export function createHttpApi({ http, hosts, tenant, language, token }: HttpApiDeps): HttpApi {
   const sendInTurn = async (path: string, request: Omit<HttpRequest, 'url'>): Promise<HttpOutcome> => {
-    const origins = lines.inTurn();
+    const origins = hosts.inTurn();
     const timeoutMs = waitPerOriginMs(request.timeoutMs, origins.length);
     let outcome: HttpOutcome = { kind: 'network' };
     for (const origin of origins) {
       outcome = await http.send({ ...request, url: origin + path, timeoutMs });
       if (!isReached(outcome)) continue;
-      if (origin !== origins[0]) lines.use(origin);
+      if (origin !== origins[0]) hosts.use(origin);
       return outcome;
     }
-    lines.reset();
+    hosts.reset();
     return outcome;
   };
 

@@ -13,7 +13,7 @@ export interface LazyLink extends Link {
   readonly prepare: () => Promise<void>;
 }
 
-export interface LazyLinkParts {
+export interface LazyLinkDeps {
   readonly clock: Clock;
   /** Rejects when its chunk cannot be fetched. */
   readonly load: () => Promise<Link>;
@@ -24,7 +24,7 @@ export interface LazyLinkParts {
  * A link whose chunk is loaded alongside the first screen, which does not need it. A failed load counts as a failed
  * attempt.
  */
-export function createLazyLink({ clock, load, onState }: LazyLinkParts): LazyLink {
+export function createLazyLink({ clock, load, onState }: LazyLinkDeps): LazyLink {
   let link: Link | undefined;
   let loading: Promise<void> | undefined;
   let state = OFF;

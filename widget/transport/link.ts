@@ -12,7 +12,7 @@ import { LINK_OFF, nextLinkState, type LinkEffect, type LinkEvent, type LinkStat
 /** The jitter shortens or lengthens a wait by at most this fraction. */
 const JITTER = 0.2;
 
-export interface LinkParts {
+export interface LinkDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly open: OpenCarrier;
@@ -52,8 +52,8 @@ export interface Link {
  * Runs the connection machine with real sockets and streams. Each carrier has its own token, at most one is open, and
  * there is one timer. Spec: 3-transport §4 Connection. S-04, S-07.
  */
-export function createLink(parts: LinkParts): Link {
-  const { clock, random, open, kind, fetchSocketToken, callHeartbeat, onText, onState, onSessionEnd } = parts;
+export function createLink(deps: LinkDeps): Link {
+  const { clock, random, open, kind, fetchSocketToken, callHeartbeat, onText, onState, onSessionEnd } = deps;
   let state: LinkState = LINK_OFF;
   let socket: Socket | undefined;
   let choice: CarrierChoice | undefined;

@@ -16,10 +16,10 @@ import { createCarriers } from './carriers.ts';
 import type { LinkState } from './connection-machine.ts';
 import { createLink, type Link } from './link.ts';
 import type { RequestTable } from './request-table.ts';
-import { withSecondWay } from './second-way.ts';
+import { withHedgedRequest } from './hedged-request.ts';
 import { createSlowLinkReport } from './slow-link.ts';
 
-export interface RealtimeParts {
+export interface RealtimeDeps {
   readonly platform: Pick<Platform, 'clock' | 'random' | 'openSocket' | 'importStreams' | 'log'>;
   readonly api: Api;
   readonly requests: RequestTable;
@@ -36,9 +36,9 @@ export interface RealtimeParts {
 }
 
 /** The link and the handling of its frames: matches replies with their requests, and decodes each push once. */
-export function createRealtime(parts: RealtimeParts): Link {
+export function createRealtime(deps: RealtimeDeps): Link {
   const { platform, api, requests, origin, whenChosen, linkKind, wire, onPush, onState, onSessionEnd, onAnnouncement } =
-    parts;
+    deps;
   const { clock, random, log } = platform;
   const noteSlowness = createSlowLinkReport(clock, (seconds) => log.warn('the connection is slow', { seconds }));
 
@@ -88,7 +88,8 @@ export function createRealtime(parts: RealtimeParts): Link {
       // Browsers keep several connections open for later calls. After a sleep, all of them may be dead without an
       // error.
       let fetching = fetch();
-      for (let hedges = 0; hedges < TOKEN_HEDGES; hedges += 1) fetching = withSecondWay(clock, fetching, fetch, atOnce);
+      for (let hedges = 0; hedges < TOKEN_HEDGES; hedges += 1)
+        fetching = withHedgedRequest(clock, fetching, fetch, atOnce);
       const fetched = await fetching;
       return fetched.ok ? success(fetched.value.socketToken) : fetched;
     },

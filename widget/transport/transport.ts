@@ -5,12 +5,12 @@ import type { LinkKind } from '../domain/session/tenant.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createApi, type Api } from './api.ts';
 import type { LinkState } from './connection-machine.ts';
-import type { FileWay } from './file-way.ts';
+import type { FileConnection } from './file-connection.ts';
 import { createHttpApi } from './http-api.ts';
 import { createLazyLink, type LazyLink } from './lazy-link.ts';
-import { createLines } from './lines.ts';
+import { createHosts } from './hosts.ts';
 import { createRequestTable } from './request-table.ts';
-import { createOpenings } from './second-way.ts';
+import { createOpenings } from './hedged-request.ts';
 import type { SessionToken } from './session-token.ts';
 
 export interface TransportOptions {
@@ -26,7 +26,7 @@ export interface TransportOptions {
   readonly linkKind: () => LinkKind;
   readonly wire: () => WireContext;
   readonly token: SessionToken;
-  readonly guestToken?: FileWay['guestToken'];
+  readonly guestToken?: FileConnection['guestToken'];
   readonly onPush: (push: IncomingPush) => void;
   readonly onLinkState: (state: LinkState) => void;
   /** The session has ended: a call was refused, or the provider closed the socket for this reason. */
@@ -38,7 +38,7 @@ export interface TransportOptions {
 export interface Transport {
   readonly api: Api;
   readonly link: LazyLink;
-  readonly way: FileWay;
+  readonly fileConnection: FileConnection;
   /** Sets other origins of the provider. The widget searches for the fastest and uses it. */
   readonly setHosts: (hosts: readonly string[]) => void;
 }
@@ -49,8 +49,8 @@ export function createTransport(options: TransportOptions): Transport {
   const { clock, random, log } = platform;
   const requests = createRequestTable(clock);
   const openings = createOpenings();
-  const lines = createLines(origin);
-  const httpApi = createHttpApi({ ...options, lines, http: platform.http });
+  const lines = createHosts(origin);
+  const httpApi = createHttpApi({ ...options, hosts: lines, http: platform.http });
   let hosts: readonly string[] = [];
   let choosing: Promise<void> | undefined;
 
@@ -93,8 +93,8 @@ export function createTransport(options: TransportOptions): Transport {
   /** Loads the probe code only if there are hosts to choose from. */
   const choose = (): void => {
     if (hosts.length === 0) return;
-    choosing ??= Promise.all([import('./line-race.ts'), platform.importImageProbe()])
-      .then(([{ chooseLine }, probeImage]) => chooseLine({ api, lines, clock, random, log, probeImage }, hosts))
+    choosing ??= Promise.all([import('./host-race.ts'), platform.importImageProbe()])
+      .then(([{ chooseHost }, probeImage]) => chooseHost({ api, hosts: lines, clock, random, log, probeImage }, hosts))
       .catch(() => log.warn('hosts cannot be probed'))
       .finally(() => (choosing = undefined));
   };
@@ -102,7 +102,7 @@ export function createTransport(options: TransportOptions): Transport {
   return {
     api,
     link,
-    way: { ...options, lines },
+    fileConnection: { ...options, hosts: lines },
     setHosts(named) {
       hosts = named;
       lines.setHosts(named);

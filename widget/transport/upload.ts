@@ -13,7 +13,7 @@ import {
   type UploadToken,
 } from '../contract/files.ts';
 import { fileComplete, fileParts } from '../contract/http/file-upload.ts';
-import { fileStsGet, type UploadWish } from '../contract/operations/file-sts-get.ts';
+import { fileStsGet, type UploadRequest } from '../contract/operations/file-sts-get.ts';
 import type { Failure } from '../domain/failure.ts';
 import { UPLOAD_STALL_MS } from '../domain/limits.ts';
 import { failure, success, type Result } from '../domain/result.ts';
@@ -21,14 +21,14 @@ import type { HttpOutcome } from '../platform/http.ts';
 import type { Media } from '../platform/media.ts';
 import type { Api } from './api.ts';
 import { fileHeaders } from './file-fetch.ts';
-import type { FileWay } from './file-way.ts';
+import type { FileConnection } from './file-connection.ts';
 
 const CONTEXT = { roleScheme: 'B' } as const;
 /** The limit of token renewals for one upload. */
 const MAX_RENEWALS = 20;
 
-export interface UploadParts {
-  readonly way: FileWay;
+export interface UploadDeps {
+  readonly fileConnection: FileConnection;
   readonly media: Pick<Media, 'upload'>;
   readonly api: Pick<Api, 'call' | 'callDirect'>;
 }
@@ -50,7 +50,7 @@ export interface Uploaded {
  * Spec: 1-chat §7 (Multipart file upload), §8 (upload code not 'success').
  */
 export async function uploadWhole(
-  { way, media }: UploadParts,
+  { fileConnection, media }: UploadDeps,
   {
     chatId,
     kind,
@@ -62,10 +62,16 @@ export async function uploadWhole(
   const body = new FormData();
   body.set(UPLOAD_DATA_FIELD, JSON.stringify(encode(wholeUpload, { chatId, kind, name }, CONTEXT)));
   body.set(UPLOAD_FILE_FIELD, blob, name === '' ? 'file' : name);
-  const outcome = await postInTurn({ way, media }, FILE_UPLOAD_PATH, () => fileHeaders(way), body, {
-    onProgress,
-    signal,
-  });
+  const outcome = await postInTurn(
+    { fileConnection, media },
+    FILE_UPLOAD_PATH,
+    () => fileHeaders(fileConnection),
+    body,
+    {
+      onProgress,
+      signal,
+    },
+  );
   return read(outcome, storedFile);
 }
 
@@ -75,12 +81,12 @@ export async function uploadWhole(
  * send sequence, §7, §8. D-09.
  */
 export async function uploadInParts(
-  parts: UploadParts,
-  request: UploadWish,
+  deps: UploadDeps,
+  request: UploadRequest,
   blob: Blob,
   watch: UploadWatch,
 ): Promise<Result<Uploaded, Failure>> {
-  const { api } = parts;
+  const { api } = deps;
   for (let renewals = 0; renewals <= MAX_RENEWALS; renewals += 1) {
     const granted = await api.call(fileStsGet, request);
     if (!granted.ok) return granted;
@@ -88,8 +94,8 @@ export async function uploadInParts(
       return success({ fileKey: granted.value.fileKey, info: undefined });
     }
     const { token } = granted.value;
-    const held = await api.callDirect(fileParts, token);
-    const sent = held.ok ? await sendMissing(parts, token, blob, held.value.parts, watch) : held;
+    const answer = await api.callDirect(fileParts, token);
+    const sent = answer.ok ? await sendMissing(deps, token, blob, answer.value.parts, watch) : answer;
     const done = sent.ok ? await api.callDirect(fileComplete, token) : sent;
     if (done.ok) return success({ fileKey: done.value.fileKey, info: done.value });
     if (done.failure.code !== 'upload_expired' && done.failure.code !== 'upload_incomplete') return done;
@@ -98,14 +104,14 @@ export async function uploadInParts(
 }
 
 async function sendMissing(
-  parts: UploadParts,
+  deps: UploadDeps,
   { accessKeyId, securityToken, partBytes }: UploadToken,
   blob: Blob,
-  held: readonly number[],
+  answer: readonly number[],
   { onProgress, signal }: UploadWatch,
 ): Promise<Result<undefined, Failure>> {
   const count = Math.ceil(blob.size / partBytes);
-  const arrived = new Set(held);
+  const arrived = new Set(answer);
   const sizeOf = (part: number): number => Math.min(partBytes, blob.size - part * partBytes);
   let doneBytes = [...arrived].reduce((sum, part) => sum + sizeOf(part), 0);
   onProgress(doneBytes / blob.size);
@@ -113,7 +119,7 @@ async function sendMissing(
     if (arrived.has(part)) continue;
     const slice = blob.slice(part * partBytes, part * partBytes + sizeOf(part), 'application/octet-stream');
     const headers = { [AUTHORIZATION_HEADER]: securityToken, 'content-type': 'application/octet-stream' };
-    const outcome = await postInTurn(parts, partPath(accessKeyId, part), () => headers, slice, {
+    const outcome = await postInTurn(deps, partPath(accessKeyId, part), () => headers, slice, {
       onProgress: (fraction) => onProgress((doneBytes + fraction * sizeOf(part)) / blob.size),
       signal,
     });
@@ -126,14 +132,14 @@ async function sendMissing(
 }
 
 async function postInTurn(
-  { way, media }: Pick<UploadParts, 'way' | 'media'>,
+  { fileConnection, media }: Pick<UploadDeps, 'fileConnection' | 'media'>,
   path: string,
   headers: () => Record<string, string>,
   body: Blob | FormData,
   { onProgress, signal }: UploadWatch,
 ): Promise<HttpOutcome> {
-  const { lines, token } = way;
-  const origins = lines.inTurn();
+  const { hosts, token } = fileConnection;
+  const origins = hosts.inTurn();
   let outcome: HttpOutcome = { kind: 'network' };
   for (const origin of origins) {
     if (signal?.aborted === true) break;
@@ -141,7 +147,7 @@ async function postInTurn(
     const stallMs = UPLOAD_STALL_MS;
     outcome = await media.upload({ url: origin + path, headers: headers(), body, stallMs, onProgress, signal });
     if (outcome.kind !== 'response' || isGatewayError(outcome)) continue;
-    if (origin !== origins[0]) lines.use(origin);
+    if (origin !== origins[0]) hosts.use(origin);
     const rotated = outcome.header(TOKEN_HEADER);
     if (sent !== undefined && rotated !== null && rotated !== '') token.rotate(sent, rotated);
     break;

@@ -34,7 +34,7 @@ export function Screen({
   const role = pane === 'list' ? undefined : 'main';
   const scrolls = isScrollable && cx(styles.scrollable, pane !== 'list' && styles.measured);
   return (
-    <div className={cx(styles.screen, GROUND[ground], pane === 'list' && styles.beside)}>
+    <div className={cx(styles.screen, GROUND[ground], pane === 'list' && styles.listPane)}>
       {header}
       <div ref={mainRef} role={role} className={cx(styles.main, scrolls)} aria-busy={isBusy}>
         {children}

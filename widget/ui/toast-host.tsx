@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { later } from './later.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import type { ToastQueue } from './toast-queue.ts';
 import styles from './toast-host.module.css';
 
 /** The visible toast: a lazy chunk. */
-export const ToastView = later(async () => (await import('./toast.tsx')).ToastView);
+export const ToastView = lazyComponent(async () => (await import('./toast.tsx')).ToastView);
 
 /** The container of toasts. */
 export function ToastHost({ queue }: { readonly queue: ToastQueue }) {

@@ -1,18 +1,20 @@
-import { blackListGet, requestHistoryGet, waitConfirmGet } from '../../../widget/contract/http/friend-ship-lists.ts';
-import { getNotiList } from '../../../widget/contract/http/get-noti-list.ts';
-import { groupMembersGet } from '../../../widget/contract/http/group-members-get.ts';
-import { groupMembersOnlineGet } from '../../../widget/contract/http/group-members-online-get.ts';
-import { unreadListGet } from '../../../widget/contract/http/unread-list-get.ts';
-import { friendListGet } from '../../../widget/contract/operations/friend-list-get.ts';
-import { friendPresenceGet } from '../../../widget/contract/operations/friend-presence-get.ts';
-import { getMsgList } from '../../../widget/contract/operations/get-msg-list.ts';
-import { groupListGet } from '../../../widget/contract/operations/group-list-get.ts';
-import { invitedListGet } from '../../../widget/contract/operations/invited-list-get.ts';
-import { msgDeletedGet } from '../../../widget/contract/operations/msg-deleted-get.ts';
-import { msgBatchRecallByAdmin, msgBatchRecallByOwner } from '../../../widget/contract/operations/msg-recall.ts';
-import { msgResume } from '../../../widget/contract/operations/msg-resume.ts';
-import { msgSearch } from '../../../widget/contract/operations/msg-search.ts';
-import { msgSendByList } from '../../../widget/contract/operations/msg-send-by-list.ts';
+import { blackListGet, requestHistoryGet, waitConfirmGet } from '#contract/http/friend-ship-lists.ts';
+import { getNotiList } from '#contract/http/get-noti-list.ts';
+import { groupCreate } from '#contract/http/group-create.ts';
+import { groupMembersAdd } from '#contract/http/group-members-add.ts';
+import { groupMembersGet } from '#contract/http/group-members-get.ts';
+import { groupMembersOnlineGet } from '#contract/http/group-members-online-get.ts';
+import { unreadListGet } from '#contract/http/unread-list-get.ts';
+import { friendListGet } from '#contract/operations/friend-list-get.ts';
+import { friendPresenceGet } from '#contract/operations/friend-presence-get.ts';
+import { getMsgList } from '#contract/operations/get-msg-list.ts';
+import { groupListGet } from '#contract/operations/group-list-get.ts';
+import { invitedListGet } from '#contract/operations/invited-list-get.ts';
+import { msgDeletedGet } from '#contract/operations/msg-deleted-get.ts';
+import { msgBatchRecallByAdmin, msgBatchRecallByOwner } from '#contract/operations/msg-recall.ts';
+import { msgResume } from '#contract/operations/msg-resume.ts';
+import { msgSearch } from '#contract/operations/msg-search.ts';
+import { msgSendByList } from '#contract/operations/msg-send-by-list.ts';
 
 /** The cost of a call for the database. Each weight has its own rate per user (`ProviderLimits.costly`, `.heavy`). L-Q1. */
 export type CallWeight = 'light' | 'costly' | 'heavy';
@@ -24,6 +26,9 @@ const WEIGHTS: ReadonlyMap<object, CallWeight> = new Map<object, CallWeight>([
   [msgSendByList, 'heavy'],
   [msgBatchRecallByAdmin, 'heavy'],
   [msgBatchRecallByOwner, 'heavy'],
+  // Creates a chat with up to hundreds of members, or changes the lists of all members.
+  [groupCreate, 'heavy'],
+  [groupMembersAdd, 'costly'],
   // Reads a page of messages, or a list that can have thousands of rows.
   [getMsgList, 'costly'],
   [msgResume, 'costly'],

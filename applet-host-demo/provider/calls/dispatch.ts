@@ -1,5 +1,5 @@
-import type { RequestEnvelope } from '../../../widget/contract/envelope.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
+import type { RequestEnvelope } from '#contract/envelope.ts';
+import type { FailureCode } from '#domain/failure.ts';
 import type { SessionState } from '../session/session-checks.ts';
 import { authenticate, type Caller } from '../session/sessions.ts';
 import { isDiskFull } from '../store/disk-space.ts';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Codec } from '../../../widget/contract/codec.ts';
-import { decode, encode } from '../../../widget/contract/codec.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import type { Codec } from '#contract/codec.ts';
+import { decode, encode } from '#contract/codec.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { SpokenTexts } from '../files/spoken-texts.ts';

@@ -1,4 +1,4 @@
-import type { Listing } from '../../../widget/contract/listing.ts';
+import type { Listing } from '#contract/listing.ts';
 import { listState } from '../store/changes.ts';
 import type { Database } from '../store/schema.ts';
 import { answer, type Outcome } from './handler.ts';

@@ -1,4 +1,4 @@
-import type { FailureCode } from '../../../widget/domain/failure.ts';
+import type { FailureCode } from '#domain/failure.ts';
 import { type Outcome, refuse } from './handler.ts';
 
 const REASONS: Partial<Record<FailureCode, string>> = {

@@ -1,4 +1,4 @@
-import { type DirectReply, NO_CHANGE, type ReplyEnvelope, STATUS } from '../../../widget/contract/envelope.ts';
+import { type DirectReply, NO_CHANGE, type ReplyEnvelope, STATUS } from '#contract/envelope.ts';
 import type { Outcome } from './handler.ts';
 
 /** The reply to an enveloped call, over HTTP and over the socket. Spec: 3-transport §3, §7. */

@@ -1,5 +1,5 @@
-import { isViewRefusal, type ViewRefusal } from '../../../widget/domain/contact/meeting.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
+import { isViewRefusal, type ViewRefusal } from '#domain/contact/meeting.ts';
+import type { FailureCode } from '#domain/failure.ts';
 import { answer, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
 import type { NewRequest } from '../store/friend-requests.ts';
 import { answerFriendRequest, requestFriendship, writeToRequest } from './friend-requests.ts';
@@ -40,7 +40,7 @@ export async function answerRequest(
 }
 
 /** Adds a note to the friend request between the caller and another user. */
-export async function writeLine(
+export async function writeNote(
   otherId: string,
   text: string,
   { services, tenant, caller }: SessionContext,

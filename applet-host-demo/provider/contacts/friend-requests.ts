@@ -1,16 +1,16 @@
-import { isRequestOpen, checkRequestMessage, requestOutcome } from '../../../widget/domain/contact/friend-request.ts';
-import type { ViewRefusal } from '../../../widget/domain/contact/meeting.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { recentListStartMs } from '../../../widget/domain/recent-list.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
-import { NO_MENTIONS } from '../../../widget/domain/message/message.ts';
+import { isRequestOpen, checkRequestMessage, requestOutcome } from '#domain/contact/friend-request.ts';
+import type { ViewRefusal } from '#domain/contact/meeting.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { recentListStartMs } from '#domain/recent-list.ts';
+import { failure, type Result, success } from '#domain/result.ts';
+import { NO_MENTIONS } from '#domain/message/message.ts';
 import type { Services } from '../calls/handler.ts';
 import { notifyPresenceBetween } from '../presence/friend-presence.ts';
 import { pushMessage } from '../pushes/message.ts';
 import { pushServerNoti } from '../pushes/server-noti.ts';
 import { pushUpdate } from '../pushes/update.ts';
 import {
-  addBoardLine,
+  addBoardNote,
   countPending,
   decideRequest,
   findPending,
@@ -139,7 +139,7 @@ export async function writeToRequest(
   if (!checked.ok) return checked;
   if (checked.value === '') return failure('text_empty');
   const line = { authorId, otherId, text: checked.value, fromMs: recentListStartMs(now()) };
-  const isWritten = await db.transaction().execute((trx) => addBoardLine(trx, line));
+  const isWritten = await db.transaction().execute((trx) => addBoardNote(trx, line));
   if (!isWritten) return failure('already_decided');
   pushServerNoti(bus, tenant, 'invite_updated', [authorId, otherId]);
   return success(undefined);

@@ -1,5 +1,5 @@
-import { friendDeeds } from '../../../widget/domain/contact/person.ts';
-import { oneToOneChatId } from '../../../widget/domain/chat/chat-id.ts';
+import { friendPermissions } from '#domain/contact/person.ts';
+import { oneToOneChatId } from '#domain/chat/chat-id.ts';
 import type { Services } from '../calls/handler.ts';
 import { notifyPresenceBetween } from '../presence/friend-presence.ts';
 import { pushRead } from '../pushes/read.ts';
@@ -49,7 +49,8 @@ export async function deleteFriend(
   const chatId = oneToOneChatId(userId, friendId);
   const outcome = await db.transaction().execute(async (trx) => {
     const relation = await lockFriend(trx, userId, friendId);
-    if (!friendDeeds(relation).delete) return { refusal: relation.isBlacklisted ? 'blacklist' : 'noFriend' } as const;
+    if (!friendPermissions(relation).delete)
+      return { refusal: relation.isBlacklisted ? 'blacklist' : 'noFriend' } as const;
     await setFriendRemoved(trx, userId, friendId);
     const clearedUpTo = await clearFor(trx, userId, chatId, undefined);
     const read = await markRead(trx, chatId, userId, clearedUpTo);

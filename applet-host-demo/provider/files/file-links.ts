@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import type { Services } from '../calls/handler.ts';
 import { findSigningKeys } from '../session/sessions.ts';
 import { isSameHash } from '../session/token.ts';

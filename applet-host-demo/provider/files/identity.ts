@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
-import { AUTHORIZATION_HEADER } from '../../../widget/contract/files.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { TOKEN_HEADER } from '#contract/envelope.ts';
+import { AUTHORIZATION_HEADER } from '#contract/files.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import type { Services } from '../calls/handler.ts';
 import { isGuestToken, readGuestToken } from '../guests/guest-tokens.ts';
 import { authenticate } from '../session/sessions.ts';

@@ -1,13 +1,13 @@
 import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import type { FileKind } from '../../../widget/contract/files.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { THUMBNAIL_QUALITY, THUMBNAIL_SIDE_PX } from '../../../widget/domain/limits.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
-import { FilmMeter } from './film-meter.ts';
+import type { FileKind } from '#contract/files.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { THUMBNAIL_QUALITY, THUMBNAIL_SIDE_PX } from '#domain/limits.ts';
+import { failure, type Result, success } from '#domain/result.ts';
+import { VideoProbe } from './video-probe.ts';
 import { NotAPicture, type PictureType, stripPicture } from './strip-picture.ts';
-import { NotAFilm, stripVideo } from './strip-video.ts';
+import { NotAVideoError, stripVideo } from './strip-video.ts';
 import { stripWebm } from './strip-webm.ts';
 
 /** The detected properties of a file, independent of the sender's claims. */
@@ -52,7 +52,7 @@ const MAX_PIXELS = 60_000_000;
 const SMALL_PICTURE_BYTES = 40 * 1024;
 const CLEANED_QUALITY = 90;
 
-const meter = new FilmMeter();
+const probe = new VideoProbe();
 
 /** Detects a file's type by its content, and removes metadata from it unless it is a document. Spec: 1-chat §5. L-F3. */
 export async function inspectFile(file: string, kind: FileKind): Promise<Result<Inspected, FileRefusal>> {
@@ -149,11 +149,11 @@ async function inspectMedia(
     if (mediaType === 'video/mp4' || mediaType === 'audio/mp4') await stripVideo(file);
     else if (mediaType === 'video/webm' || mediaType === 'audio/webm') await stripWebm(file);
   } catch (error) {
-    if (error instanceof NotAFilm) return refuse(`The ${named} is damaged.`);
+    if (error instanceof NotAVideoError) return refuse(`The ${named} is damaged.`);
     throw error;
   }
   const copyTo = REWRITTEN.has(mediaType) ? `${file}.copy` : undefined;
-  const measures = await meter.measure({ file, sizeBytes, mediaType, ...(copyTo === undefined ? {} : { copyTo }) });
+  const measures = await probe.measure({ file, sizeBytes, mediaType, ...(copyTo === undefined ? {} : { copyTo }) });
   if (measures === undefined) {
     if (copyTo !== undefined) await rm(copyTo, { force: true });
     return refuse(`The ${named} is damaged.`);

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import type { FileKind, StoredFileInfo } from '../../../widget/contract/files.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import type { FileKind, StoredFileInfo } from '#contract/files.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import type { Services } from '../calls/handler.ts';
 import { type FileRow, newFileKey } from '../store/files.ts';
 import { safeFileName } from './file-names.ts';

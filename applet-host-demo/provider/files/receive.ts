@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { decode, encode } from '../../../widget/contract/codec.ts';
+import { decode, encode } from '#contract/codec.ts';
 import {
   FILE_PART_PATH,
   FILE_UPLOAD_PATH,
@@ -13,8 +13,8 @@ import {
   UPLOAD_DATA_FIELD,
   UPLOAD_FILE_FIELD,
   wholeUpload,
-} from '../../../widget/contract/files.ts';
-import { MAX_IMAGE_BYTES, MAX_VOICE_BYTES } from '../../../widget/domain/limits.ts';
+} from '#contract/files.ts';
+import { MAX_IMAGE_BYTES, MAX_VOICE_BYTES } from '#domain/limits.ts';
 import { answer, type Outcome, refuse, refuseForNow, type Services } from '../calls/handler.ts';
 import { logRefusal, SERVER_FULL } from '../calls/dispatch.ts';
 import { directReply } from '../calls/replies.ts';

@@ -1,13 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import {
-  FILE_LINK_PATH,
-  FILE_PART_PATH,
-  FILE_PATH,
-  FILE_SPEECH_PATH,
-  FILE_UPLOAD_PATH,
-} from '../../../widget/contract/files.ts';
-import { MAX_IMAGE_BYTES } from '../../../widget/domain/limits.ts';
+import { FILE_LINK_PATH, FILE_PART_PATH, FILE_PATH, FILE_SPEECH_PATH, FILE_UPLOAD_PATH } from '#contract/files.ts';
+import { MAX_IMAGE_BYTES } from '#domain/limits.ts';
 import type { Services } from '../calls/handler.ts';
 import { receivePart, receiveWhole } from './receive.ts';
 import { serveFile, serveFileLink, serveSpeech } from './serve.ts';

@@ -7,10 +7,10 @@ import {
   isFileKey,
   LINK_PARAMETER,
   SPEECH_TYPE,
-} from '../../../widget/contract/files.ts';
-import { decode } from '../../../widget/contract/codec.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
+} from '#contract/files.ts';
+import { decode } from '#contract/codec.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import { answer, type Outcome, refuse, refuseForNow, type Services } from '../calls/handler.ts';
 import { logRefusal } from '../calls/dispatch.ts';
 import { directReply } from '../calls/replies.ts';

@@ -1,4 +1,4 @@
-import type { FailureCode } from '../../../widget/domain/failure.ts';
+import type { FailureCode } from '#domain/failure.ts';
 import { answer, type Outcome, refuse, type Services } from '../calls/handler.ts';
 import { type FileRow, insertFile, noteRemovals } from '../store/files.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { FileWindow } from './file-window.ts';
-import { FilmTables, MAX_BOXES, MAX_SAMPLES, MAX_TRACKS } from './film-tables.ts';
+import { VideoTables, MAX_BOXES, MAX_SAMPLES, MAX_TRACKS } from './video-tables.ts';
 
 interface Box {
   readonly type: string;
@@ -18,38 +18,38 @@ const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'tra
 const MEASUREMENTS = 'meta';
 const ZEROS = Buffer.alloc(64 * 1024);
 
-export class NotAFilm extends Error {}
+export class NotAVideoError extends Error {}
 
 /**
  * Removes metadata from an MP4 or MOV file in place. Removed boxes become `free` boxes of the same size, so that no offset in the file
- * changes. Throws `NotAFilm` if the file is not well formed.
+ * changes. Throws `NotAVideoError` if the file is not well formed.
  */
 export async function stripVideo(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
     const { size } = await file.stat();
-    const film: Film = {
+    const video: OpenVideo = {
       file,
       window: new FileWindow(file),
       size,
-      tables: new FilmTables(),
+      tables: new VideoTables(),
       boxes: 0,
       tracks: 0,
       samples: 0,
       erased: 0,
     };
-    await walk(film, 0, size);
+    await walk(video, 0, size);
   } finally {
     await file.close();
   }
 }
 
 /** A file, and the counts of its parts read so far. */
-interface Film {
+interface OpenVideo {
   readonly file: FileHandle;
   readonly window: FileWindow;
   readonly size: number;
-  readonly tables: FilmTables;
+  readonly tables: VideoTables;
   boxes: number;
   tracks: number;
   /** The samples counted, and the bytes erased, for the tracks that were freed. */
@@ -57,44 +57,44 @@ interface Film {
   erased: number;
 }
 
-async function walk(film: Film, from: number, to: number): Promise<void> {
+async function walk(video: OpenVideo, from: number, to: number): Promise<void> {
   for (let at = from; at + 8 <= to;) {
-    const box = await readBox(film, at, to);
+    const box = await readBox(video, at, to);
     at = box.end;
     if (box.type === 'trak') {
-      if ((film.tracks += 1) > MAX_TRACKS) throw new NotAFilm('too many tracks');
-      film.tables.beginTrack();
+      if ((video.tracks += 1) > MAX_TRACKS) throw new NotAVideoError('too many tracks');
+      video.tables.beginTrack();
     }
-    if (METADATA.has(box.type)) await free(film.file, box);
-    else if (box.type === 'trak' && (await handlerOf(film, box)) === MEASUREMENTS) await freeTrack(film, box);
-    else if (CONTAINERS.has(box.type)) await walk(film, box.payload, box.end);
-    else await checkTable(film, box);
+    if (METADATA.has(box.type)) await free(video.file, box);
+    else if (box.type === 'trak' && (await handlerOf(video, box)) === MEASUREMENTS) await freeTrack(video, box);
+    else if (CONTAINERS.has(box.type)) await walk(video, box.payload, box.end);
+    else await checkTable(video, box);
   }
 }
 
-async function checkTable(film: Film, { type, payload, end }: Box): Promise<void> {
-  const most = film.tables.bytesOf(type);
+async function checkTable(video: OpenVideo, { type, payload, end }: Box): Promise<void> {
+  const most = video.tables.bytesOf(type);
   if (most === undefined) return;
-  const table = await read(film, payload, Math.min(most, end - payload));
-  if (!film.tables.accepts(type, table)) throw new NotAFilm('too many samples');
+  const table = await read(video, payload, Math.min(most, end - payload));
+  if (!video.tables.accepts(type, table)) throw new NotAVideoError('too many samples');
 }
 
-async function readBox(film: Film, start: number, limit: number): Promise<Box> {
-  if ((film.boxes += 1) > MAX_BOXES) throw new NotAFilm('too many boxes');
-  const head = await read(film, start, Math.min(16, limit - start));
+async function readBox(video: OpenVideo, start: number, limit: number): Promise<Box> {
+  if ((video.boxes += 1) > MAX_BOXES) throw new NotAVideoError('too many boxes');
+  const head = await read(video, start, Math.min(16, limit - start));
   const type = head.toString('latin1', 4, 8);
   const short = head.readUInt32BE(0);
-  if (short === 1 && head.byteLength < 16) throw new NotAFilm('half a box');
+  if (short === 1 && head.byteLength < 16) throw new NotAVideoError('half a box');
   const length = short === 0 ? limit - start : short === 1 ? Number(head.readBigUInt64BE(8)) : short;
   const payload = start + (short === 1 ? 16 : 8);
   const end = start + length;
-  if (end < payload || end > limit) throw new NotAFilm(`a box "${type}" of a wrong size`);
+  if (end < payload || end > limit) throw new NotAVideoError(`a box "${type}" of a wrong size`);
   return { type, start, payload, end };
 }
 
-async function read({ window }: Film, position: number, length: number): Promise<Buffer> {
+async function read({ window }: OpenVideo, position: number, length: number): Promise<Buffer> {
   const bytes = await window.read(position, length);
-  if (bytes.byteLength < length) throw new NotAFilm('it ends early');
+  if (bytes.byteLength < length) throw new NotAVideoError('it ends early');
   return bytes;
 }
 
@@ -110,43 +110,43 @@ async function erase(file: FileHandle, from: number, to: number): Promise<void> 
 }
 
 /** Finds the first box along a path of types. */
-async function find(film: Film, box: Box, [type, ...rest]: readonly string[]): Promise<Box | undefined> {
+async function find(video: OpenVideo, box: Box, [type, ...rest]: readonly string[]): Promise<Box | undefined> {
   if (type === undefined) return box;
   for (let at = box.payload; at + 8 <= box.end;) {
-    const inner = await readBox(film, at, box.end);
-    if (inner.type === type) return find(film, inner, rest);
+    const inner = await readBox(video, at, box.end);
+    if (inner.type === type) return find(video, inner, rest);
     at = inner.end;
   }
   return undefined;
 }
 
-async function handlerOf(film: Film, track: Box): Promise<string | undefined> {
-  const handler = await find(film, track, ['mdia', 'hdlr']);
+async function handlerOf(video: OpenVideo, track: Box): Promise<string | undefined> {
+  const handler = await find(video, track, ['mdia', 'hdlr']);
   if (handler === undefined || handler.payload + 12 > handler.end) return undefined;
-  return (await read(film, handler.payload + 8, 4)).toString('latin1');
+  return (await read(video, handler.payload + 8, 4)).toString('latin1');
 }
 
 /** Frees a track and erases its measurements, which are stored between the pictures and the sound. */
-async function freeTrack(film: Film, track: Box): Promise<void> {
-  const tables = await find(film, track, ['mdia', 'minf', 'stbl']);
+async function freeTrack(video: OpenVideo, track: Box): Promise<void> {
+  const tables = await find(video, track, ['mdia', 'minf', 'stbl']);
   if (tables !== undefined) {
-    for (const [from, to] of await chunksOf(film, tables)) {
-      if (to > film.size) continue;
+    for (const [from, to] of await chunksOf(video, tables)) {
+      if (to > video.size) continue;
       // Overlapping ranges are not real measurements: the erased bytes cannot exceed the file size.
-      if ((film.erased += to - from) > film.size) throw new NotAFilm('more than there is');
-      await erase(film.file, from, to);
+      if ((video.erased += to - from) > video.size) throw new NotAVideoError('more than there is');
+      await erase(video.file, from, to);
     }
   }
-  await free(film.file, track);
+  await free(video.file, track);
 }
 
 /** Finds the byte ranges of a track's samples. Spec: ISO/IEC 14496-12 (stsz, stsc, stco, co64). */
-async function chunksOf(film: Film, tables: Box): Promise<readonly (readonly [number, number])[]> {
+async function chunksOf(video: OpenVideo, tables: Box): Promise<readonly (readonly [number, number])[]> {
   const table = async (type: string, fixed: number): Promise<Buffer | undefined> => {
-    const box = await find(film, tables, [type]);
+    const box = await find(video, tables, [type]);
     if (box === undefined || box.end - box.payload < fixed) return undefined;
-    if (box.end - box.payload > MAX_SAMPLES * 12) throw new NotAFilm('too many samples');
-    return Buffer.from(await read(film, box.payload, box.end - box.payload));
+    if (box.end - box.payload > MAX_SAMPLES * 12) throw new NotAVideoError('too many samples');
+    return Buffer.from(await read(video, box.payload, box.end - box.payload));
   };
   const [sizes, runs, short, long] = [
     await table('stsz', 12),
@@ -175,6 +175,6 @@ async function chunksOf(film: Film, tables: Box): Promise<readonly (readonly [nu
     const from = short === undefined ? Number(places.readBigUInt64BE(at)) : places.readUInt32BE(at);
     if (bytes > 0) found.push([from, from + bytes]);
   }
-  if ((film.samples += sample) > MAX_SAMPLES) throw new NotAFilm('too many samples');
+  if ((video.samples += sample) > MAX_SAMPLES) throw new NotAVideoError('too many samples');
   return found;
 }

@@ -1,8 +1,8 @@
-import { applicationOutcome, decisionRefusal } from '../../../widget/domain/group/application.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { NO_MENTIONS } from '../../../widget/domain/message/message.ts';
-import { recentListStartMs } from '../../../widget/domain/recent-list.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { applicationOutcome, decisionRefusal } from '#domain/group/application.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { NO_MENTIONS } from '#domain/message/message.ts';
+import { recentListStartMs } from '#domain/recent-list.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import type { SessionContext } from '../calls/handler.ts';
 import { pushMessage } from '../pushes/message.ts';
 import { pushServerNoti } from '../pushes/server-noti.ts';
@@ -20,7 +20,7 @@ import { newUuid } from '../store/ids.ts';
 import { type AppendedMessage, appendMessage } from '../store/messages.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
 import { findUser } from '../store/users.ts';
-import { tellMembers } from './membership.ts';
+import { notifyMembers } from './membership.ts';
 
 const SYSTEM = { userId: '', name: '', role: undefined } as const;
 
@@ -43,7 +43,7 @@ export async function applyToGroup(
     await lockGroup(trx, groupId);
     const group = await findGroupFromOutside(trx, { tenant: tenant.code, groupId, userId });
     if (group === undefined) return failure('not_match');
-    const decided = applicationOutcome(group.facts);
+    const decided = applicationOutcome(group.facts, tenant.config.maxGroupMembers);
     if (!decided.ok) return decided;
     if (decided.value === 'join') {
       return success({
@@ -63,7 +63,7 @@ export async function applyToGroup(
     pushServerNoti(bus, tenant, 'group_apply', outcome.value.notifiedIds, { groupId, userId });
     return success(false);
   }
-  await tellMembers(services, tenant, groupId, userId);
+  await notifyMembers(services, tenant, groupId, userId);
   pushMessage(bus, tenant, outcome.value.systemMessage);
   return success(true);
 }
@@ -90,13 +90,14 @@ export async function decideApplication(
         if (!actor.ok) return actor;
         const group = await findGroupFromOutside(trx, { tenant: tenant.code, groupId, userId });
         if (group === undefined) return failure('not_match');
-        const refusal = decisionRefusal(actor.value.role ?? 'member', {
+        const facts = {
           isAgreed,
           isFrozen: group.facts.isFrozen,
           memberCount: group.facts.memberCount,
           isPending: await isApplying(trx, { groupId, userId, fromMs: recentListStartMs(nowMs) }),
           isApplicantMember: (await findRoles(trx, groupId, [userId])).has(userId),
-        });
+        };
+        const refusal = decisionRefusal(actor.value.role ?? 'member', facts, tenant.config.maxGroupMembers);
         if (refusal !== undefined) return failure(refusal);
         const notifiedIds = await settleApplication(trx, { groupId, userId, isAgreed, doneById: caller.userId });
         if (!isAgreed) return success({ notifiedIds, systemMessage: undefined });
@@ -111,7 +112,7 @@ export async function decideApplication(
   const { notifiedIds, systemMessage } = outcome.value;
   pushServerNoti(bus, tenant, 'applyingStateUpdate', notifiedIds, { groupId, userId });
   if (systemMessage === undefined) return success(undefined);
-  await tellMembers(services, tenant, groupId, userId);
+  await notifyMembers(services, tenant, groupId, userId);
   pushMessage(bus, tenant, systemMessage);
   return success(undefined);
 }

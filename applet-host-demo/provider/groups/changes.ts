@@ -1,8 +1,8 @@
-import { checkGroupText, type GroupText, MAX_GROUP_TEXT_GRAPHEMES } from '../../../widget/domain/group/group-text.ts';
-import { canEditGroup } from '../../../widget/domain/group/permissions.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { NO_MENTIONS } from '../../../widget/domain/message/message.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { checkGroupText, type GroupText, MAX_GROUP_TEXT_GRAPHEMES } from '#domain/group/group-text.ts';
+import { canEditGroup } from '#domain/group/permissions.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { NO_MENTIONS } from '#domain/message/message.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import { answer, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { dropGuests } from '../pushes/guests.ts';

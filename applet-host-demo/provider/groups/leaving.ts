@@ -1,6 +1,6 @@
-import { leavingEnds } from '../../../widget/domain/group/permissions.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { leavingEnds } from '#domain/group/permissions.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import { answer, type Outcome, type SessionContext } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { dropGuests } from '../pushes/guests.ts';
@@ -11,7 +11,7 @@ import { expireApplications, expireDecisions } from '../store/applications.ts';
 import { putNotice } from '../store/group-notices.ts';
 import { dissolveGroup, listMemberIds, removeMember } from '../store/groups.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
-import { tellMembers } from './membership.ts';
+import { notifyMembers } from './membership.ts';
 
 interface Left {
   readonly kind: 'left';
@@ -49,7 +49,7 @@ export async function leaveGroup(
   if (!outcome.ok) return refuseChat(outcome.failure, groupId);
   if (outcome.value.kind === 'left') {
     if (outcome.value.hadDecisions) pushServerNoti(bus, tenant, 'group_apply', [userId], { groupId });
-    await tellMembers(services, tenant, groupId, userId);
+    await notifyMembers(services, tenant, groupId, userId);
     return answer(undefined);
   }
   const { memberIds, noticedIds } = outcome.value;

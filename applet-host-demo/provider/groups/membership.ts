@@ -12,7 +12,7 @@ import type { Tenant } from '../tenants/settings.ts';
 export async function joinGroup(services: Services, tenant: Tenant, groupId: string, userId: string): Promise<void> {
   const { db, now } = services;
   await db.transaction().execute((trx) => addMember(trx, tenant.code, groupId, { userId, role: 'member' }, now()));
-  await tellMembers(services, tenant, groupId, userId);
+  await notifyMembers(services, tenant, groupId, userId);
 }
 
 /** Removes a user from a group. The user gets a notice, and the members are notified. */
@@ -38,7 +38,7 @@ export async function removeFromGroup(
     await putNotice(trx, notice, now());
   });
   pushServerNoti(bus, tenant, 'group_apply', [userId], { groupId });
-  await tellMembers(services, tenant, groupId, userId);
+  await notifyMembers(services, tenant, groupId, userId);
 }
 
 /** Promotes a member to admin, or demotes an admin to member. The user gets a notice, and all members are notified. */
@@ -64,7 +64,12 @@ export async function changeRole(
 }
 
 /** Notifies a group's members of a changed membership and member count. */
-export async function tellMembers(services: Services, tenant: Tenant, groupId: string, userId: string): Promise<void> {
+export async function notifyMembers(
+  services: Services,
+  tenant: Tenant,
+  groupId: string,
+  userId: string,
+): Promise<void> {
   const { members, userIds } = await readChange(services, groupId, userId);
   pushUpdate(services.bus, 'groupList', [...new Set([...userIds, userId])]);
   await pushGroupMembers(services, tenant, groupId, userIds, members);

@@ -1,6 +1,6 @@
-import { canActOn, type MemberAction } from '../../../widget/domain/group/permissions.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { canActOn, type MemberAction } from '#domain/group/permissions.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import { answer, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { pushGroupMembers } from '../pushes/group-members.ts';

@@ -1,5 +1,5 @@
-import { NO_MENTIONS } from '../../../widget/domain/message/message.ts';
-import type { Account } from '../../../widget/domain/session/account.ts';
+import { NO_MENTIONS } from '#domain/message/message.ts';
+import type { Account } from '#domain/session/account.ts';
 import type { Services } from '../calls/handler.ts';
 import { pushMessage } from '../pushes/message.ts';
 import { pushServerNoti } from '../pushes/server-noti.ts';

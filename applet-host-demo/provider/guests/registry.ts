@@ -1,4 +1,4 @@
-import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
+import { CLOSE_CODES } from '#contract/close-codes.ts';
 import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
 import type { ProviderLimits } from '../limits.ts';
@@ -18,7 +18,7 @@ export interface GuestRegistry {
   readonly stop: () => void;
 }
 
-export interface GuestRegistryParts {
+export interface GuestRegistryDeps {
   readonly bus: Bus;
   readonly findSharing: (groupIds: readonly string[]) => Promise<SharingState>;
   readonly limits: Pick<ProviderLimits, 'streamBeatMs'>;
@@ -28,7 +28,7 @@ export interface GuestRegistryParts {
 /** The bus is only a hint, so the database is asked at this interval which of the viewed groups are still shared. */
 const SHARING_CHECK_MS = 1000;
 
-export function createGuestRegistry({ bus, findSharing, limits, log }: GuestRegistryParts): GuestRegistry {
+export function createGuestRegistry({ bus, findSharing, limits, log }: GuestRegistryDeps): GuestRegistry {
   const byGroup = new Map<string, Set<GuestPeer>>();
   const countByTenant = new Map<string, number>();
   const newestByGroup = new Map<string, string>();

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { WebSocket } from 'ws';
-import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
-import { isHeartbeat } from '../../../widget/contract/frame.ts';
-import { GUEST_HEARTBEAT_REPLY } from '../../../widget/contract/guest.ts';
+import { CLOSE_CODES } from '#contract/close-codes.ts';
+import { isHeartbeat } from '#contract/frame.ts';
+import { GUEST_HEARTBEAT_REPLY } from '#contract/guest.ts';
 import type { Services } from '../calls/handler.ts';
 import type { Receiver } from '../socket/backlogs.ts';
 import type { GuestPeer } from './peer.ts';

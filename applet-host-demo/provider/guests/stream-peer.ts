@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { writeStreamClose, writeStreamFrame } from '../../../widget/contract/event-stream.ts';
-import { GUEST_HEARTBEAT_REPLY } from '../../../widget/contract/guest.ts';
+import { writeStreamClose, writeStreamFrame } from '#contract/event-stream.ts';
+import { GUEST_HEARTBEAT_REPLY } from '#contract/guest.ts';
 import type { Backlogs, Receiver } from '../socket/backlogs.ts';
 import type { GuestPeer } from './peer.ts';
 

@@ -1,4 +1,4 @@
-import { accountGroupUpdate } from '../../../widget/contract/http/account-group-update.ts';
+import { accountGroupUpdate } from '#contract/http/account-group-update.ts';
 import { answer, forSession } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { pushServerNoti } from '../pushes/server-noti.ts';

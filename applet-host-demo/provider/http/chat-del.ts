@@ -1,6 +1,6 @@
-import { chatDel } from '../../../widget/contract/http/chat-del.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { chatDel } from '#contract/http/chat-del.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import { answer, forSession } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { pushRead } from '../pushes/read.ts';

@@ -1,5 +1,5 @@
-import { clientErrorReport } from '../../../widget/contract/http/client-error-report.ts';
-import { withoutSecrets } from '../../../widget/domain/session/secrets.ts';
+import { clientErrorReport } from '#contract/http/client-error-report.ts';
+import { withoutSecrets } from '#domain/session/secrets.ts';
 import { answer, forEveryone, refuseForNow } from '../calls/handler.ts';
 
 /** Logs a widget's error report: at a limited rate per address, and without anything that looks like a token. */

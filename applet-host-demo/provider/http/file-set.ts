@@ -1,4 +1,4 @@
-import { fileSet } from '../../../widget/contract/http/file-set.ts';
+import { fileSet } from '#contract/http/file-set.ts';
 import { answer, forSession, refuse } from '../calls/handler.ts';
 import { copyFile, findVisibleFile } from '../store/files.ts';
 import { checkSender } from '../store/send-rights.ts';

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { fileComplete, fileParts } from '../../../widget/contract/http/file-upload.ts';
+import { fileComplete, fileParts } from '#contract/http/file-upload.ts';
 import { answer, forSession, refuse } from '../calls/handler.ts';
 import { infoOf, keepFile } from '../files/keep-file.ts';
 import { quotaOf, refuseUpload, storeWithinQuota } from '../files/storage-space.ts';

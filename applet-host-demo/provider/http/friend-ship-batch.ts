@@ -1,4 +1,4 @@
-import { friendShipBatch } from '../../../widget/contract/http/friend-ship-batch.ts';
+import { friendShipBatch } from '#contract/http/friend-ship-batch.ts';
 import { answer, forSession } from '../calls/handler.ts';
 import { answerFriendRequest } from '../contacts/friend-requests.ts';
 

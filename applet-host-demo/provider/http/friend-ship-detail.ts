@@ -1,5 +1,5 @@
-import { friendShipDetail } from '../../../widget/contract/http/friend-ship-detail.ts';
-import { VIEW_REFUSALS } from '../../../widget/domain/contact/meeting.ts';
+import { friendShipDetail } from '#contract/http/friend-ship-detail.ts';
+import { VIEW_REFUSALS } from '#domain/contact/meeting.ts';
 import { answer, forSession, refuse } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { findPerson } from '../store/people.ts';

@@ -1,9 +1,9 @@
-import { friendShipEdit } from '../../../widget/contract/http/friend-ship-edit.ts';
-import { oneToOneChatId } from '../../../widget/domain/chat/chat-id.ts';
-import { checkAlias } from '../../../widget/domain/contact/alias.ts';
+import { friendShipEdit } from '#contract/http/friend-ship-edit.ts';
+import { oneToOneChatId } from '#domain/chat/chat-id.ts';
+import { checkAlias } from '#domain/contact/alias.ts';
 import { answer, forSession, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
-import { answerRequest, askForFriendship, writeLine } from '../contacts/ask.ts';
+import { answerRequest, askForFriendship, writeNote } from '../contacts/ask.ts';
 import { deleteFriend, renameFriend } from '../contacts/friendship.ts';
 import { notifyPresenceBetween } from '../presence/friend-presence.ts';
 import { pushServerNoti } from '../pushes/server-noti.ts';
@@ -32,7 +32,7 @@ export const handleFriendShipEdit = forSession(
       case 'denied':
         return answerRequest(friendId, method === 'confirm', context);
       case 'msgBoard':
-        return writeLine(friendId, message, context);
+        return writeNote(friendId, message, context);
     }
   },
 );

@@ -1,4 +1,4 @@
-import { blackListGet, requestHistoryGet, waitConfirmGet } from '../../../widget/contract/http/friend-ship-lists.ts';
+import { blackListGet, requestHistoryGet, waitConfirmGet } from '#contract/http/friend-ship-lists.ts';
 import { forSession } from '../calls/handler.ts';
 import { answerListing } from '../calls/listing.ts';
 import { listRequests } from '../store/friend-requests.ts';

@@ -1,5 +1,5 @@
-import { friendUpdate } from '../../../widget/contract/http/friend-update.ts';
-import { oneToOneChatId } from '../../../widget/domain/chat/chat-id.ts';
+import { friendUpdate } from '#contract/http/friend-update.ts';
+import { oneToOneChatId } from '#domain/chat/chat-id.ts';
 import { answer, forSession } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { pushServerNoti } from '../pushes/server-noti.ts';

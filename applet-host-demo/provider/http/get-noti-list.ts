@@ -1,4 +1,4 @@
-import { getNotiList } from '../../../widget/contract/http/get-noti-list.ts';
+import { getNotiList } from '#contract/http/get-noti-list.ts';
 import { forSession } from '../calls/handler.ts';
 import { answerListing } from '../calls/listing.ts';
 import { listNotices } from '../store/group-notices.ts';

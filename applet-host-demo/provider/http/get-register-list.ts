@@ -1,4 +1,4 @@
-import { getRegisterList } from '../../../widget/contract/http/get-register-list.ts';
+import { getRegisterList } from '#contract/http/get-register-list.ts';
 import { answer, forEveryone } from '../calls/handler.ts';
 
 /** Spec: 3-transport §7 /getRegisterList. */

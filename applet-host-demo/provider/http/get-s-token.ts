@@ -1,4 +1,4 @@
-import { getSToken } from '../../../widget/contract/http/get-s-token.ts';
+import { getSToken } from '#contract/http/get-s-token.ts';
 import { answer, forSession } from '../calls/handler.ts';
 import { issueSocketToken } from '../session/socket-tokens.ts';
 

@@ -1,4 +1,4 @@
-import { getServerTime } from '../../../widget/contract/http/get-server-time.ts';
+import { getServerTime } from '#contract/http/get-server-time.ts';
 import { answer, forEveryone } from '../calls/handler.ts';
 
 /** Spec: 3-transport §7 /getServerTime. */

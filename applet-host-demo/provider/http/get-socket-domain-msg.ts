@@ -1,4 +1,4 @@
-import { getSocketDomainMsg } from '../../../widget/contract/http/get-socket-domain-msg.ts';
+import { getSocketDomainMsg } from '#contract/http/get-socket-domain-msg.ts';
 import { answer, forEveryone } from '../calls/handler.ts';
 
 /** Spec: 3-transport §3 domainHostList, §7 getSocketDomainMsg. */

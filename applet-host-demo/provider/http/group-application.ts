@@ -1,9 +1,5 @@
-import { applyingStateUpdate, groupGet, groupGetByShare } from '../../../widget/contract/http/group-application.ts';
-import {
-  type ApplicationFacts,
-  type GroupProfile,
-  isOpenToStrangers,
-} from '../../../widget/domain/group/application.ts';
+import { applyingStateUpdate, groupGet, groupGetByShare } from '#contract/http/group-application.ts';
+import { type ApplicationFacts, type GroupProfile, isOpenToStrangers } from '#domain/group/application.ts';
 import { answer, forSession, type Outcome, type SessionContext } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { decideApplication } from '../groups/applications.ts';

@@ -1,4 +1,4 @@
-import * as calls from '../../../widget/contract/http/group-changes.ts';
+import * as calls from '#contract/http/group-changes.ts';
 import { answer, forSession } from '../calls/handler.ts';
 import { changeGroupText, changeSharing } from '../groups/changes.ts';
 import { leaveGroup } from '../groups/leaving.ts';

@@ -1,4 +1,4 @@
-import { groupMembersGet } from '../../../widget/contract/http/group-members-get.ts';
+import { groupMembersGet } from '#contract/http/group-members-get.ts';
 import { forSession } from '../calls/handler.ts';
 import { answerListing } from '../calls/listing.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';

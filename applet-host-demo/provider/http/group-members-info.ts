@@ -1,4 +1,4 @@
-import { groupMembersInfo } from '../../../widget/contract/http/group-members-info.ts';
+import { groupMembersInfo } from '#contract/http/group-members-info.ts';
 import { forSession } from '../calls/handler.ts';
 import { answerListing } from '../calls/listing.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';

@@ -1,4 +1,4 @@
-import { groupMembersOnlineGet } from '../../../widget/contract/http/group-members-online-get.ts';
+import { groupMembersOnlineGet } from '#contract/http/group-members-online-get.ts';
 import { answer, forSession } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { listMemberIds } from '../store/groups.ts';

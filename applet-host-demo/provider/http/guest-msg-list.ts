@@ -1,7 +1,7 @@
-import { guestMsgList } from '../../../widget/contract/http/guest-msg-list.ts';
-import { asGuestsSee } from '../../../widget/domain/group/guest-group.ts';
-import { FIRST_NETWORK_PAGE_SIZE, MAX_CATCH_UP_PAGE_SIZE, MESSAGE_PAGE_SIZE } from '../../../widget/domain/limits.ts';
-import { NO_MESSAGE_ID } from '../../../widget/domain/message/message-id.ts';
+import { guestMsgList } from '#contract/http/guest-msg-list.ts';
+import { asGuestsSee } from '#domain/group/guest-group.ts';
+import { FIRST_NETWORK_PAGE_SIZE, MAX_CATCH_UP_PAGE_SIZE, MESSAGE_PAGE_SIZE } from '#domain/limits.ts';
+import { NO_MESSAGE_ID } from '#domain/message/message-id.ts';
 import { answer, forEveryone, refuse, refuseForNow } from '../calls/handler.ts';
 import { readPage } from '../store/history.ts';
 import { withQuoteForGuests } from '../store/quotes.ts';

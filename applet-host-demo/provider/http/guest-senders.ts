@@ -1,4 +1,4 @@
-import { guestSenders } from '../../../widget/contract/http/guest-senders.ts';
+import { guestSenders } from '#contract/http/guest-senders.ts';
 import { answer, forEveryone, refuse, refuseForNow } from '../calls/handler.ts';
 import { listGuestSenders } from '../store/guest-senders.ts';
 import { findSharedGroup } from '../store/shared-groups.ts';

@@ -1,6 +1,6 @@
-import { identityLogin } from '../../../widget/contract/http/identity-login.ts';
-import { identityRenew } from '../../../widget/contract/http/identity-renew.ts';
-import type { Account } from '../../../widget/domain/session/account.ts';
+import { identityLogin } from '#contract/http/identity-login.ts';
+import { identityRenew } from '#contract/http/identity-renew.ts';
+import type { Account } from '#domain/session/account.ts';
 import { answer, forEveryone, forSession, refuse, type Services } from '../calls/handler.ts';
 import { type Identity, verifyIdentity } from '../session/identity.ts';
 import { prolongSession } from '../session/sessions.ts';

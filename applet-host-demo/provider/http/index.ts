@@ -1,4 +1,4 @@
-import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
+import { HTTP_CALLS } from '#contract/http/index.ts';
 import type { Handler } from '../calls/handler.ts';
 import { handleAccountGet } from '../operations/account-get.ts';
 import { handleApplyToGroup } from '../operations/apply-to-group.ts';
@@ -33,6 +33,8 @@ import {
   handleGroupPrivateUpdate,
   handleGroupUpdate,
 } from './group-changes.ts';
+import { handleGroupCreate } from './group-create.ts';
+import { handleGroupMembersAdd } from './group-members-add.ts';
 import { handleGroupMembersGet } from './group-members-get.ts';
 import { handleGroupMembersInfo } from './group-members-info.ts';
 import { handleGroupMembersOnlineGet } from './group-members-online-get.ts';
@@ -79,9 +81,11 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   getServerTime: handleGetServerTime,
   getSToken: handleGetSToken,
   groupAnncUpdate: handleGroupAnncUpdate,
+  groupCreate: handleGroupCreate,
   groupGet: handleGroupGet,
   groupGetByShare: handleGroupGetByShare,
   groupLeave: handleGroupLeave,
+  groupMembersAdd: handleGroupMembersAdd,
   groupMembersGet: handleGroupMembersGet,
   groupMembersInfo: handleGroupMembersInfo,
   groupMembersOnlineGet: handleGroupMembersOnlineGet,

@@ -1,4 +1,4 @@
-import { logout } from '../../../widget/contract/http/logout.ts';
+import { logout } from '#contract/http/logout.ts';
 import { answer, forSession } from '../calls/handler.ts';
 import { pushLogout } from '../pushes/session-end.ts';
 import { endSession } from '../session/sessions.ts';

@@ -1,6 +1,6 @@
-import { msgClear, msgClearDel } from '../../../widget/contract/http/msg-clear.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { msgClear, msgClearDel } from '#contract/http/msg-clear.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import { answer, forSession, type Outcome, type SessionContext } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { pushRead } from '../pushes/read.ts';

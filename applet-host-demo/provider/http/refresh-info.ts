@@ -1,4 +1,4 @@
-import { refreshInfo } from '../../../widget/contract/http/refresh-info.ts';
+import { refreshInfo } from '#contract/http/refresh-info.ts';
 import { answer, forSession, refuse } from '../calls/handler.ts';
 import { findUser } from '../store/users.ts';
 

@@ -1,10 +1,5 @@
-import { register } from '../../../widget/contract/http/register.ts';
-import {
-  checkLoginName,
-  checkNickname,
-  checkPassword,
-  normaliseLoginName,
-} from '../../../widget/domain/session/credentials.ts';
+import { register } from '#contract/http/register.ts';
+import { checkLoginName, checkNickname, checkPassword, normaliseLoginName } from '#domain/session/credentials.ts';
 import { answer, forEveryone, refuse, refuseForNow } from '../calls/handler.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { redeemSmsTicket } from '../session/sms-codes.ts';

@@ -1,4 +1,4 @@
-import { getImSiteInitData } from '../../../widget/contract/http/site-init-data.ts';
+import { getImSiteInitData } from '#contract/http/site-init-data.ts';
 import { answer, forEveryone } from '../calls/handler.ts';
 
 /** Spec: 3-transport §3 Tenant config, §7 getImSiteInitData. */

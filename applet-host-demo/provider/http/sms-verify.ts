@@ -1,5 +1,5 @@
-import { smsCheck, smsRequired } from '../../../widget/contract/http/sms-verify.ts';
-import { normalisePhone } from '../../../widget/domain/session/phone.ts';
+import { smsCheck, smsRequired } from '#contract/http/sms-verify.ts';
+import { normalisePhone } from '#domain/session/phone.ts';
 import { answer, forEveryone, refuse, refuseForNow } from '../calls/handler.ts';
 import { checkSmsCode, issueSmsCode } from '../session/sms-codes.ts';
 

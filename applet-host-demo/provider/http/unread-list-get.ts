@@ -1,4 +1,4 @@
-import { unreadListGet } from '../../../widget/contract/http/unread-list-get.ts';
+import { unreadListGet } from '#contract/http/unread-list-get.ts';
 import { forSession } from '../calls/handler.ts';
 import { answerListing } from '../calls/listing.ts';
 import { listChats } from '../store/chats.ts';

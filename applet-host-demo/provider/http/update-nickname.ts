@@ -1,5 +1,5 @@
-import { updateImUserNickName } from '../../../widget/contract/http/update-nickname.ts';
-import { checkNickname } from '../../../widget/domain/session/credentials.ts';
+import { updateImUserNickName } from '#contract/http/update-nickname.ts';
+import { checkNickname } from '#domain/session/credentials.ts';
 import { answer, forSession, refuse } from '../calls/handler.ts';
 import { findUser } from '../store/users.ts';
 import { changeProfile } from '../users/profile-change.ts';

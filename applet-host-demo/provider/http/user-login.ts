@@ -1,11 +1,11 @@
-import { userLogin } from '../../../widget/contract/http/user-login.ts';
-import { normaliseLoginName } from '../../../widget/domain/session/credentials.ts';
+import { userLogin } from '#contract/http/user-login.ts';
+import { normaliseLoginName } from '#domain/session/credentials.ts';
 import { answer, forEveryone, refuse, refuseForNow } from '../calls/handler.ts';
 import { countTry, type LoginAttempt, settleTry } from '../session/login-tries.ts';
 import { checkPasswordHash } from '../session/passwords.ts';
 import { findByLoginName } from '../store/users.ts';
 import { signIn } from '../users/sign-in.ts';
-import { withoutNul } from '../../../widget/domain/message/text.ts';
+import { withoutNul } from '#domain/message/text.ts';
 import { networkOf } from '../web/client-network.ts';
 
 /**

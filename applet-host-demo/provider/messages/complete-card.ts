@@ -1,9 +1,10 @@
-import { packContent, unpackContent, unpacked } from '../../../widget/contract/entities/rich-content.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { maySendCards } from '../../../widget/domain/group/posting.ts';
-import type { MessageContent, SendableContent } from '../../../widget/domain/message/message.ts';
-import type { GroupCardContent, PersonCardContent } from '../../../widget/domain/message/rich-content.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { packContent } from '#contract/entities/rich-content.ts';
+import { kindContentOf } from '#domain/message/kinds.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { maySendCards } from '#domain/group/posting.ts';
+import type { MessageContent, SendableContent } from '#domain/message/message.ts';
+import type { GroupCardContent, PersonCardContent } from '#domain/message/rich-content.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
 import type { Sender } from '../store/send-rights.ts';
 
@@ -25,7 +26,7 @@ export async function completeCard(
   { chatId, sender }: Place,
 ): Promise<Outcome> {
   if (content.kind === 'text') return success(content);
-  const rich = unpackContent(content);
+  const { rich } = content;
   if (rich.kind !== 'person-card' && rich.kind !== 'group-card') return success(content);
   if (!(await allowsContent(trx, content, { chatId, sender }))) return failure('forbidden');
   return rich.kind === 'person-card'
@@ -39,7 +40,7 @@ export async function allowsContent(
   content: MessageContent,
   { chatId, sender: { role } }: Place,
 ): Promise<boolean> {
-  const { kind } = unpacked(content);
+  const { kind } = kindContentOf(content);
   if (role === undefined || (kind !== 'person-card' && kind !== 'group-card')) return true;
   const group = await trx
     .selectFrom('groups')

@@ -1,8 +1,9 @@
-import { packContent, unpackContent } from '../../../widget/contract/entities/rich-content.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import type { MessageContent } from '../../../widget/domain/message/message.ts';
-import type { StoredFile } from '../../../widget/domain/message/rich-content.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { packContent } from '#contract/entities/rich-content.ts';
+import { kindContentOf, hasFile } from '#domain/message/kinds.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import type { MessageContent } from '#domain/message/message.ts';
+import type { StoredFile } from '#domain/message/rich-content.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import { copyFile, findVisibleFile } from '../store/files.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
 
@@ -12,7 +13,7 @@ export interface ForwardedContent {
   readonly fileKeys: readonly string[];
 }
 
-interface Way {
+interface ForwardRoute {
   readonly from: string;
   readonly to: string;
   readonly userId: string;
@@ -26,13 +27,11 @@ interface Way {
  */
 export async function forwardFiles(
   trx: DatabaseTransaction,
-  { from, to, userId, tenant, nowMs }: Way,
+  { from, to, userId, tenant, nowMs }: ForwardRoute,
   content: MessageContent,
 ): Promise<Result<ForwardedContent, FailureCode>> {
-  const rich = content.kind === 'rich' ? unpackContent(content) : undefined;
-  if (rich?.kind !== 'image' && rich?.kind !== 'video' && rich?.kind !== 'voice' && rich?.kind !== 'document') {
-    return success({ content, fileKeys: [] });
-  }
+  const rich = kindContentOf(content);
+  if (!hasFile(rich)) return success({ content, fileKeys: [] });
   const give = async ({ key }: StoredFile): Promise<boolean> => {
     const found = await findVisibleFile(trx, { userId, tenant }, from, key);
     if (found.ok) await copyFile(trx, found.value, { owner: to, uploader_id: userId, created_at: nowMs });

@@ -4,11 +4,11 @@ import {
   RECALL_REFUSALS,
   type RecallRefusal,
   type RecallTarget,
-} from '../../../widget/domain/group/permissions.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { MAX_BATCH_RECALL, MIN_BATCH_RECALL } from '../../../widget/domain/limits.ts';
-import { NO_MENTIONS } from '../../../widget/domain/message/message.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
+} from '#domain/group/permissions.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { MAX_BATCH_RECALL, MIN_BATCH_RECALL } from '#domain/limits.ts';
+import { NO_MENTIONS } from '#domain/message/message.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import { answer, type Outcome, refuse, type Refusal, type SessionContext } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { pushMessage } from '../pushes/message.ts';
@@ -22,7 +22,7 @@ import { messageNumber } from '../store/message-number.ts';
 /** The rights that the call's name claims. The caller's actual role decides what is allowed. */
 export type RecallRank = 'own' | 'admin' | 'owner';
 
-export interface RecallWish {
+export interface RecallRequest {
   readonly kind: 'recall' | 'restore';
   readonly rank: RecallRank;
   readonly isBatch: boolean;
@@ -45,21 +45,21 @@ type Done =
  * that already have the requested state are skipped. Spec: 1-chat §4 Recall and restore, §5 Batch recall. S-01, S-10, D-06.
  */
 export async function recallMessages(
-  wish: RecallWish,
+  request: RecallRequest,
   { services, tenant, caller }: SessionContext,
 ): Promise<Outcome<Receipt>> {
   const { db, bus, now } = services;
-  const { chatId } = wish;
+  const { chatId } = request;
   const outcome = await db.transaction().execute(async (trx): Promise<Result<Done, FailureCode | Refusal>> => {
     const actor = await lockAndFindActor(trx, chatId, caller.userId);
-    const first = wish.localId === undefined ? undefined : await findByUuid(trx, caller.userId, wish.localId);
+    const first = request.localId === undefined ? undefined : await findByUuid(trx, caller.userId, request.localId);
     if (first !== undefined) return success({ receipt: first });
     if (!actor.ok) return actor;
-    const checked = await checkWish(trx, actor.value, wish);
+    const checked = await checkRequest(trx, actor.value, request);
     if (!checked.ok) return checked;
-    const open = checked.value.filter(({ deletedBy }) => (deletedBy === null) === (wish.kind === 'recall'));
+    const open = checked.value.filter(({ deletedBy }) => (deletedBy === null) === (request.kind === 'recall'));
     if (open.length === 0) return success({ receipt: { messageId: '0', timeMs: now() } });
-    return success(await carryOut(trx, actor.value, wish, open, now()));
+    return success(await carryOut(trx, actor.value, request, open, now()));
   });
   if (!outcome.ok) {
     const { failure: reason } = outcome;
@@ -72,22 +72,22 @@ export async function recallMessages(
 }
 
 /** Returns the requested messages if the caller may change each of them. */
-async function checkWish(
+async function checkRequest(
   trx: DatabaseTransaction,
   actor: Actor,
-  wish: RecallWish,
+  request: RecallRequest,
 ): Promise<Result<readonly RecallableMessage[], Refusal>> {
-  const ids = new Set(wish.messageIds.map(messageNumber));
-  if (wish.isBatch && (ids.size < MIN_BATCH_RECALL || ids.size > MAX_BATCH_RECALL))
+  const ids = new Set(request.messageIds.map(messageNumber));
+  if (request.isBatch && (ids.size < MIN_BATCH_RECALL || ids.size > MAX_BATCH_RECALL))
     return forbid(RECALL_REFUSALS.count);
-  if (wish.rank === 'owner' && actor.role !== 'owner') return forbid(RECALL_REFUSALS.notOwn);
-  if (wish.rank === 'admin' && actor.role === undefined) return forbid(RECALL_REFUSALS.notOwn);
-  const found = await findRecallable(trx, wish.chatId, [...ids]);
+  if (request.rank === 'owner' && actor.role !== 'owner') return forbid(RECALL_REFUSALS.notOwn);
+  if (request.rank === 'admin' && actor.role === undefined) return forbid(RECALL_REFUSALS.notOwn);
+  const found = await findRecallable(trx, request.chatId, [...ids]);
   if (found.length < ids.size) {
-    return failure({ code: 'not_found', message: `There is no such message in chat ${wish.chatId}.` });
+    return failure({ code: 'not_found', message: `There is no such message in chat ${request.chatId}.` });
   }
   for (const message of found) {
-    const refusal = refusalOf(actor, message, wish);
+    const refusal = refusalOf(actor, message, request);
     if (refusal !== undefined) return forbid(refusal);
   }
   return success(found);
@@ -96,7 +96,7 @@ async function checkWish(
 function refusalOf(
   actor: Actor,
   message: RecallableMessage,
-  { kind, rank, isBatch }: RecallWish,
+  { kind, rank, isBatch }: RecallRequest,
 ): RecallRefusal | undefined {
   const target: RecallTarget = { isOwn: message.senderId === actor.userId, senderRole: message.senderRole };
   // A call with own rights never uses more than a member's rights.
@@ -111,7 +111,7 @@ function refusalOf(
 async function carryOut(
   trx: DatabaseTransaction,
   actor: Actor,
-  { kind, chatId, localId = newUuid() }: RecallWish,
+  { kind, chatId, localId = newUuid() }: RecallRequest,
   messages: readonly RecallableMessage[],
   nowMs: number,
 ): Promise<Done> {

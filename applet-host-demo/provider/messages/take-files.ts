@@ -1,9 +1,10 @@
-import { packContent, unpackContent } from '../../../widget/contract/entities/rich-content.ts';
-import { isFileKey } from '../../../widget/contract/files.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import type { SendableContent } from '../../../widget/domain/message/message.ts';
-import type { RichContent, StoredFile } from '../../../widget/domain/message/rich-content.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { packContent } from '#contract/entities/rich-content.ts';
+import { kindContentOf, hasFile } from '#domain/message/kinds.ts';
+import { isFileKey } from '#contract/files.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import type { SendableContent } from '#domain/message/message.ts';
+import type { RichContent, StoredFile } from '#domain/message/rich-content.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import { copyFile, type FileRow, findVisibleFile } from '../store/files.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
 import { findSticker } from '../store/stickers.ts';
@@ -23,7 +24,7 @@ export async function takeFiles(
   { chatId, userId, tenant }: { readonly chatId: string; readonly userId: string; readonly tenant: string },
   content: SendableContent,
 ): Promise<Result<TakenContent, FailureCode>> {
-  const rich = content.kind === 'rich' ? unpackContent(content) : undefined;
+  const rich = kindContentOf(content);
   const find = async ({ key }: StoredFile, kind: FileRow['kind']): Promise<FileRow | undefined> => {
     if (!isFileKey(key)) return undefined;
     const found = await findVisibleFile(trx, { userId, tenant }, chatId, key);
@@ -34,9 +35,7 @@ export async function takeFiles(
     if (sticker !== undefined) await copyFile(trx, sticker, { owner: chatId, uploader_id: userId });
     return sticker;
   };
-  if (rich?.kind !== 'image' && rich?.kind !== 'video' && rich?.kind !== 'voice' && rich?.kind !== 'document') {
-    return success({ content, fileKeys: [] });
-  }
+  if (!hasFile(rich)) return success({ content, fileKeys: [] });
   const row = (await find(rich.file, rich.kind)) ?? (rich.kind === 'image' ? await takeSticker(rich.file) : undefined);
   if (row === undefined) return failure('not_found');
   const file = { key: row.file_key };

@@ -1,4 +1,4 @@
-import { accountGet } from '../../../widget/contract/operations/account-get.ts';
+import { accountGet } from '#contract/operations/account-get.ts';
 import { answer, forSession, refuse } from '../calls/handler.ts';
 import { findUser } from '../store/users.ts';
 

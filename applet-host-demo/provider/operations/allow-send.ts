@@ -1,4 +1,4 @@
-import { allowSend } from '../../../widget/contract/operations/allow-send.ts';
+import { allowSend } from '#contract/operations/allow-send.ts';
 import { answer, forSession, refuse } from '../calls/handler.ts';
 import { checkSender } from '../store/send-rights.ts';
 

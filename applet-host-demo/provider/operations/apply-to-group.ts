@@ -1,5 +1,5 @@
-import { applyToGroup as call } from '../../../widget/contract/operations/apply-to-group.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
+import { applyToGroup as call } from '#contract/operations/apply-to-group.ts';
+import type { FailureCode } from '#domain/failure.ts';
 import { answer, forSession, type Outcome, refuse } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { applyToGroup } from '../groups/applications.ts';

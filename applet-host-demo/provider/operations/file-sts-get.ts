@@ -1,5 +1,5 @@
-import { fileStsGet } from '../../../widget/contract/operations/file-sts-get.ts';
-import { MAX_DOCUMENT_BYTES, MAX_VIDEO_BYTES } from '../../../widget/domain/limits.ts';
+import { fileStsGet } from '#contract/operations/file-sts-get.ts';
+import { MAX_DOCUMENT_BYTES, MAX_VIDEO_BYTES } from '#domain/limits.ts';
 import { answer, forSession, refuse, refuseForNow } from '../calls/handler.ts';
 import { safeFileName } from '../files/file-names.ts';
 import { quotaOf, refuseFull } from '../files/storage-space.ts';
@@ -9,9 +9,9 @@ import { hasSpaceFor } from '../store/storage-quota.ts';
 import { findBegun, grantUpload } from '../store/uploads.ts';
 
 /** Grants an upload, or returns the key of an identical stored file. Spec: 1-chat §5 Video send sequence, §7. */
-export const handleFileStsGet = forSession(fileStsGet, async (wish, { services, tenant, caller }) => {
+export const handleFileStsGet = forSession(fileStsGet, async (request, { services, tenant, caller }) => {
   const { db, gates, limits, now } = services;
-  const { chatId, kind, hash, sizeBytes } = wish;
+  const { chatId, kind, hash, sizeBytes } = request;
   const { userId } = caller;
   if (sizeBytes === 0) return refuse('file_type', 'The file is empty.');
   if (kind === 'video' && sizeBytes > MAX_VIDEO_BYTES) {
@@ -25,7 +25,7 @@ export const handleFileStsGet = forSession(fileStsGet, async (wish, { services, 
 
   const same = await findSame(db, { uploader_id: userId, hash, size: sizeBytes, kind });
   if (same !== undefined) {
-    const copy = { owner: chatId, uploader_id: userId, name: safeFileName(wish.name), created_at: now() };
+    const copy = { owner: chatId, uploader_id: userId, name: safeFileName(request.name), created_at: now() };
     await db.transaction().execute((trx) => copyFile(trx, same, copy));
     return answer({ state: 'exists', fileKey: same.file_key });
   }
@@ -33,10 +33,10 @@ export const handleFileStsGet = forSession(fileStsGet, async (wish, { services, 
   if (!admission.isAdmitted) return refuseForNow('too_frequent', 'Too many uploads.', admission.waitMs);
   const quotaBytes = quotaOf(services, tenant);
   const token = await db.transaction().execute(async (trx) => {
-    const begun = await findBegun(trx, userId, wish);
+    const begun = await findBegun(trx, userId, request);
     const wanted = { bytes: sizeBytes, quotaBytes, ...(begun === undefined ? {} : { uploadId: begun }) };
     if (!(await hasSpaceFor(trx, userId, wanted))) return undefined;
-    return grantUpload(trx, userId, wish, limits.uploadTokenLifetimeMs, now());
+    return grantUpload(trx, userId, request, limits.uploadTokenLifetimeMs, now());
   });
   return token === undefined ? refuseFull(quotaBytes) : answer({ state: 'upload', token });
 });

@@ -1,4 +1,4 @@
-import { friendInvite } from '../../../widget/contract/operations/friend-invite.ts';
+import { friendInvite } from '#contract/operations/friend-invite.ts';
 import { answer, forSession } from '../calls/handler.ts';
 import { askForFriendship } from '../contacts/ask.ts';
 

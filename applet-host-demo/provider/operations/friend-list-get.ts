@@ -1,4 +1,4 @@
-import { friendListGet } from '../../../widget/contract/operations/friend-list-get.ts';
+import { friendListGet } from '#contract/operations/friend-list-get.ts';
 import { forSession } from '../calls/handler.ts';
 import { answerListing } from '../calls/listing.ts';
 import { listFriends } from '../store/friends.ts';

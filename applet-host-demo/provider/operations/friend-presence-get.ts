@@ -1,4 +1,4 @@
-import { friendPresenceGet } from '../../../widget/contract/operations/friend-presence-get.ts';
+import { friendPresenceGet } from '#contract/operations/friend-presence-get.ts';
 import { answer, forSession } from '../calls/handler.ts';
 import { readFriendPresence } from '../presence/friend-presence.ts';
 

@@ -1,6 +1,6 @@
-import { getMsgList } from '../../../widget/contract/operations/get-msg-list.ts';
-import { FIRST_NETWORK_PAGE_SIZE, MAX_CATCH_UP_PAGE_SIZE, MESSAGE_PAGE_SIZE } from '../../../widget/domain/limits.ts';
-import { NO_MESSAGE_ID } from '../../../widget/domain/message/message-id.ts';
+import { getMsgList } from '#contract/operations/get-msg-list.ts';
+import { FIRST_NETWORK_PAGE_SIZE, MAX_CATCH_UP_PAGE_SIZE, MESSAGE_PAGE_SIZE } from '#domain/limits.ts';
+import { NO_MESSAGE_ID } from '#domain/message/message-id.ts';
 import { answer, forSession, refuse } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { readPageOf } from '../store/history.ts';

@@ -1,7 +1,7 @@
-import { groupCollectionSet } from '../../../widget/contract/operations/group-collection-set.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { canAddGuestGroup } from '../../../widget/domain/group/guest-group.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { groupCollectionSet } from '#contract/operations/group-collection-set.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { canAddGuestGroup } from '#domain/group/guest-group.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import { answer, forSession, refuse } from '../calls/handler.ts';
 import { pushServerNoti } from '../pushes/server-noti.ts';
 import { addToCollection, listCollection, lockCollection, removeFromCollection } from '../store/group-collections.ts';

@@ -1,4 +1,4 @@
-import { groupCollectionsGet } from '../../../widget/contract/operations/group-collections-get.ts';
+import { groupCollectionsGet } from '#contract/operations/group-collections-get.ts';
 import { answer, forSession } from '../calls/handler.ts';
 import { listCollection } from '../store/group-collections.ts';
 

@@ -1,4 +1,4 @@
-import { groupListGet } from '../../../widget/contract/operations/group-list-get.ts';
+import { groupListGet } from '#contract/operations/group-list-get.ts';
 import { forSession } from '../calls/handler.ts';
 import { answerListing } from '../calls/listing.ts';
 import { listGroups } from '../store/groups.ts';

@@ -1,5 +1,5 @@
-import * as calls from '../../../widget/contract/operations/group-members-moderate.ts';
-import { checkTitle } from '../../../widget/domain/group/title.ts';
+import * as calls from '#contract/operations/group-members-moderate.ts';
+import { checkTitle } from '#domain/group/title.ts';
 import { forSession, refuse } from '../calls/handler.ts';
 import { banMembers, entitleMember, removeMembers } from '../groups/moderation.ts';
 

@@ -1,4 +1,4 @@
-import { groupMembersOnlineDifGet } from '../../../widget/contract/operations/group-members-online-dif-get.ts';
+import { groupMembersOnlineDifGet } from '#contract/operations/group-members-online-dif-get.ts';
 import { answer, forSession } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { listMemberIds } from '../store/groups.ts';

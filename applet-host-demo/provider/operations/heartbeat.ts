@@ -1,4 +1,4 @@
-import { heartbeat } from '../../../widget/contract/operations/heartbeat.ts';
+import { heartbeat } from '#contract/operations/heartbeat.ts';
 import { answer, forSession } from '../calls/handler.ts';
 import { pushHeartbeat } from '../pushes/heartbeat.ts';
 

@@ -1,4 +1,4 @@
-import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
+import { OPERATIONS } from '#contract/operations/index.ts';
 import type { Handler } from '../calls/handler.ts';
 import { handleAccountGet } from './account-get.ts';
 import { handleAllowSend } from './allow-send.ts';
@@ -17,6 +17,7 @@ import {
   handleGroupMembersUnbanSet,
   handleGroupTitleSet,
 } from './group-members-moderate.ts';
+import { handleGroupManagerMemberSearch } from './group-manager-member-search.ts';
 import { handleHeartbeat } from './heartbeat.ts';
 import { handleGroupMembersOnlineDifGet } from './group-members-online-dif-get.ts';
 import { handleInvitedListGet } from './invited-list-get.ts';
@@ -53,6 +54,7 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   groupCollectionSet: handleGroupCollectionSet,
   groupCollectionsGet: handleGroupCollectionsGet,
   groupListGet: handleGroupListGet,
+  groupManagerMemberSearch: handleGroupManagerMemberSearch,
   groupMembersBanSet: handleGroupMembersBanSet,
   groupMembersSub: handleGroupMembersSub,
   groupMembersUnbanSet: handleGroupMembersUnbanSet,

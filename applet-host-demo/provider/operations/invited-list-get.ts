@@ -1,4 +1,4 @@
-import { invitedListGet } from '../../../widget/contract/operations/invited-list-get.ts';
+import { invitedListGet } from '#contract/operations/invited-list-get.ts';
 import { forSession } from '../calls/handler.ts';
 import { answerListing } from '../calls/listing.ts';
 import { listRequests } from '../store/friend-requests.ts';

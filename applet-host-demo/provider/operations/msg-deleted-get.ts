@@ -1,4 +1,4 @@
-import { msgDeletedGet } from '../../../widget/contract/operations/msg-deleted-get.ts';
+import { msgDeletedGet } from '#contract/operations/msg-deleted-get.ts';
 import { forSession } from '../calls/handler.ts';
 import { answerListing } from '../calls/listing.ts';
 import { listOwnDeletions } from '../store/own-deletions.ts';

@@ -1,5 +1,5 @@
-import { msgReadGet } from '../../../widget/contract/operations/msg-read-get.ts';
-import { chatKind, otherParty } from '../../../widget/domain/chat/chat-id.ts';
+import { msgReadGet } from '#contract/operations/msg-read-get.ts';
+import { chatKind, otherParty } from '#domain/chat/chat-id.ts';
 import { answer, forSession } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { readUpToOf } from '../store/reads.ts';

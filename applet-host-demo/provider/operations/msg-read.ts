@@ -1,7 +1,7 @@
-import { msgRead } from '../../../widget/contract/operations/msg-read.ts';
+import { msgRead } from '#contract/operations/msg-read.ts';
 import { answer, forSession } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
-import { MAX_READERS_TOLD, pushRead } from '../pushes/read.ts';
+import { MAX_NOTIFIED_READERS, pushRead } from '../pushes/read.ts';
 import { listParticipants } from '../store/chats.ts';
 import { markRead } from '../store/reads.ts';
 import { checkViewer } from '../store/viewers.ts';
@@ -17,7 +17,7 @@ export const handleMsgRead = forSession(
     if (change === undefined) return refuseChat('forbidden', chatId);
     if (change.hasMoved) {
       // The limit plus the reader plus one, so that pushRead can detect that there are too many.
-      const participants = await listParticipants(db, chatId, MAX_READERS_TOLD + 2);
+      const participants = await listParticipants(db, chatId, MAX_NOTIFIED_READERS + 2);
       pushRead(bus, tenant, caller, { chatId, state: change.state, participants });
     }
     return answer(change.state);

@@ -1,11 +1,11 @@
-import * as calls from '../../../widget/contract/operations/msg-recall.ts';
+import * as calls from '#contract/operations/msg-recall.ts';
 import { forSession, type Handler, type SessionContext } from '../calls/handler.ts';
-import { recallMessages, type RecallRank, type RecallWish } from '../messages/recall.ts';
+import { recallMessages, type RecallRank, type RecallRequest } from '../messages/recall.ts';
 
 type One = typeof calls.msgRecall;
 type Several = typeof calls.msgBatchRecallByOwner;
 
-const single = (call: One, kind: RecallWish['kind'], rank: RecallRank): Handler =>
+const single = (call: One, kind: RecallRequest['kind'], rank: RecallRank): Handler =>
   forSession(
     call,
     ({ chatId, messageId, localId }, context: SessionContext) =>

@@ -1,5 +1,5 @@
-import { msgSearch } from '../../../widget/contract/operations/msg-search.ts';
-import { withoutNul } from '../../../widget/domain/message/text.ts';
+import { msgSearch } from '#contract/operations/msg-search.ts';
+import { withoutNul } from '#domain/message/text.ts';
 import { answer, forSession, refuse } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { readCursor, searchMessages } from '../store/search.ts';

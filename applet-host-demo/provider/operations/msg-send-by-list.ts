@@ -1,9 +1,9 @@
-import { msgSendByList } from '../../../widget/contract/operations/msg-send-by-list.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { unpacked } from '../../../widget/contract/entities/rich-content.ts';
-import { canForward } from '../../../widget/domain/message/forward.ts';
-import { NO_MENTIONS, type MessageContent } from '../../../widget/domain/message/message.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { msgSendByList } from '#contract/operations/msg-send-by-list.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { kindContentOf } from '#domain/message/kinds.ts';
+import { canForward } from '#domain/message/forward.ts';
+import { NO_MENTIONS, type MessageContent } from '#domain/message/message.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import { answer, forSession, refuse, type SessionContext } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { allowsContent } from '../messages/complete-card.ts';
@@ -30,7 +30,7 @@ export const handleMsgSendByList = forSession(
     if (source === undefined || source.deletion?.byId !== undefined) {
       return refuse('not_found', `There is no such message in chat ${sourceChatId}.`);
     }
-    if (!canForward(unpacked(source.content))) return refuse('forbidden', 'This message cannot be forwarded.');
+    if (!canForward(kindContentOf(source.content))) return refuse('forbidden', 'This message cannot be forwarded.');
     const failed: { chatId: string; code: FailureCode }[] = [];
     for (const chatId of new Set(chatIds)) {
       const uuid = `${localId.slice(0, UUID_CHARACTERS)}-${chatId}`;

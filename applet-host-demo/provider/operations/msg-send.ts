@@ -1,12 +1,13 @@
-import { unpacked } from '../../../widget/contract/entities/rich-content.ts';
-import { msgSend } from '../../../widget/contract/operations/msg-send.ts';
-import { isUserId } from '../../../widget/domain/chat/chat-id.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { MAX_FILES_AT_ONCE } from '../../../widget/domain/limits.ts';
-import { mayMentionEveryone } from '../../../widget/domain/message/mention.ts';
-import { withoutNul } from '../../../widget/domain/message/text.ts';
-import type { Mentions, SendableContent } from '../../../widget/domain/message/message.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { readMentions } from '#contract/entities/mentions.ts';
+import { msgSend } from '#contract/operations/msg-send.ts';
+import { isUserId } from '#domain/chat/chat-id.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { MAX_FILES_AT_ONCE } from '#domain/limits.ts';
+import { albumIdOf } from '#domain/message/album.ts';
+import { mayMentionEveryone } from '#domain/message/mention.ts';
+import { withoutNul } from '#domain/message/text.ts';
+import type { Mentions } from '#domain/message/message.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import { answer, forSession, refuse } from '../calls/handler.ts';
 import { acceptContent } from '../messages/accept-content.ts';
 import { completeCard } from '../messages/complete-card.ts';
@@ -41,14 +42,14 @@ export const handleMsgSend = forSession(
         const quoted = quotedId === undefined ? undefined : await findQuote(trx, chatId, quotedId);
         if (quoted?.ok === false) return failure(quoted.failure);
         const quote = quoted?.value;
-        const mentions = readMentions(mentionedIds, mentionWords);
+        const mentions = validMentions(readMentions({ mentionedIds, mentionWords }));
         if (mentions.everyone && !mayMentionEveryone(sender.value.role)) return failure('forbidden');
         const completed = await completeCard(trx, checked.value, { chatId, sender: sender.value });
         if (!completed.ok) return completed;
         const place = { chatId, userId: caller.userId, tenant: caller.tenant };
         const taken = await takeFiles(trx, place, completed.value);
         if (!taken.ok) return failure(taken.failure);
-        const albumId = albumIdOf(taken.value.content);
+        const albumId = albumIdOf(taken.value);
         // Last of the checks: a refusal after it would leave the part counted.
         if (albumId !== undefined && !(await addToAlbum(trx, { chatId, senderId: caller.userId, albumId }))) {
           return failure('album_full');
@@ -85,11 +86,6 @@ type SendOutcome = Result<
   FailureCode | 'album_full'
 >;
 
-function albumIdOf(content: SendableContent): string | undefined {
-  const rich = unpacked(content);
-  return rich.kind === 'image' || rich.kind === 'video' ? rich.albumId : undefined;
-}
-
-function readMentions(ids: readonly string[], words: readonly string[]): Mentions {
-  return { everyone: ids.includes('all'), userIds: [...new Set(ids)].filter(isUserId), words: words.map(withoutNul) };
+function validMentions({ everyone, userIds, words }: Mentions): Mentions {
+  return { everyone, userIds: [...new Set(userIds)].filter(isUserId), words: words.map(withoutNul) };
 }

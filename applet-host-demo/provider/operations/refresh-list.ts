@@ -1,4 +1,4 @@
-import { refreshList } from '../../../widget/contract/operations/refresh-list.ts';
+import { refreshList } from '#contract/operations/refresh-list.ts';
 import { answer, forSession } from '../calls/handler.ts';
 import { pushUpdate } from '../pushes/update.ts';
 

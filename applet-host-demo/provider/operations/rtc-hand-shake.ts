@@ -1,5 +1,5 @@
-import { rtcHandShake } from '../../../widget/contract/operations/rtc-hand-shake.ts';
-import { oneToOneChatId } from '../../../widget/domain/chat/chat-id.ts';
+import { rtcHandShake } from '#contract/operations/rtc-hand-shake.ts';
+import { oneToOneChatId } from '#domain/chat/chat-id.ts';
 import { answer, forSession, refuse } from '../calls/handler.ts';
 import { pushCallSignal } from '../pushes/call.ts';
 import { lockAndCheckSender } from '../store/send-rights.ts';

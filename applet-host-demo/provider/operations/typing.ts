@@ -1,5 +1,5 @@
-import { typing } from '../../../widget/contract/operations/typing.ts';
-import { otherParty } from '../../../widget/domain/chat/chat-id.ts';
+import { typing } from '#contract/operations/typing.ts';
+import { otherParty } from '#domain/chat/chat-id.ts';
 import { answer, forSession, refuse } from '../calls/handler.ts';
 import { pushTyping } from '../pushes/typing.ts';
 import { checkFriend } from '../store/send-rights.ts';

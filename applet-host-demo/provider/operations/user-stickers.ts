@@ -1,4 +1,4 @@
-import { userStickerDel, userStickersGet } from '../../../widget/contract/operations/user-stickers.ts';
+import { userStickerDel, userStickersGet } from '#contract/operations/user-stickers.ts';
 import { answer, forSession } from '../calls/handler.ts';
 import { listStickers, removeSticker } from '../store/stickers.ts';
 

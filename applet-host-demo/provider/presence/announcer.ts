@@ -15,7 +15,7 @@ export interface PresenceAnnouncer {
   readonly stop: () => Promise<void>;
 }
 
-interface AnnouncerParts {
+interface AnnouncerDeps {
   readonly db: Database;
   readonly bus: Bus;
   readonly presence: Presence;
@@ -24,7 +24,7 @@ interface AnnouncerParts {
 }
 
 /** Notifies friends when a user comes online or goes offline, and saves the user's last visit. */
-export function createPresenceAnnouncer({ db, bus, presence, now, log }: AnnouncerParts): PresenceAnnouncer {
+export function createPresenceAnnouncer({ db, bus, presence, now, log }: AnnouncerDeps): PresenceAnnouncer {
   const announcedOnline = new Set<string>();
   const changedAtMs = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;

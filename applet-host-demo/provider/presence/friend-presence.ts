@@ -1,5 +1,5 @@
-import type { Decoded } from '../../../widget/contract/codec.ts';
-import type { friendPresence } from '../../../widget/contract/entities/friend-presence.ts';
+import type { Decoded } from '#contract/codec.ts';
+import type { friendPresence } from '#contract/entities/friend-presence.ts';
 import type { Services } from '../calls/handler.ts';
 import { pushPresence } from '../pushes/presence.ts';
 import { listLastSeen } from '../store/friend-presence.ts';

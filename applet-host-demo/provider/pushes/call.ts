@@ -1,5 +1,5 @@
-import { rtcRequest } from '../../../widget/contract/pushes/rtc-request.ts';
-import type { CallSignal } from '../../../widget/domain/call/call-signal.ts';
+import { rtcRequest } from '#contract/pushes/rtc-request.ts';
+import type { CallSignal } from '#domain/call/call-signal.ts';
 import type { Bus } from '../bus/bus.ts';
 import { pushFrame } from './frame.ts';
 

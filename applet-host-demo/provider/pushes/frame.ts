@@ -1,7 +1,7 @@
-import { encode } from '../../../widget/contract/codec.ts';
-import type { PushEnvelope } from '../../../widget/contract/frame.ts';
-import type { Push } from '../../../widget/contract/operation.ts';
-import type { RoleScheme } from '../../../widget/domain/session/tenant.ts';
+import { encode } from '#contract/codec.ts';
+import type { PushEnvelope } from '#contract/frame.ts';
+import type { Push } from '#contract/operation.ts';
+import type { RoleScheme } from '#domain/session/tenant.ts';
 
 /** Encodes a push for the wire: once for all receivers. */
 export function pushFrame<Data>(push: Push<Data>, data: Data, roleScheme: RoleScheme): string {

@@ -1,6 +1,6 @@
-import { type GroupMember, memberSeenBy } from '../../../widget/domain/group/member.ts';
-import { isOwnerOrAdmin } from '../../../widget/domain/group/role.ts';
-import type { ListChange } from '../../../widget/domain/list-merge.ts';
+import { type GroupMember, memberSeenBy } from '#domain/group/member.ts';
+import { isOwnerOrAdmin } from '#domain/group/role.ts';
+import type { ListChange } from '#domain/list-merge.ts';
 import type { Services } from '../calls/handler.ts';
 import { findRoles } from '../store/actors.ts';
 import type { Tenant } from '../tenants/settings.ts';

@@ -1,9 +1,9 @@
-import { groupShareClosed, guestBeat, guestOpen } from '../../../widget/contract/guest.ts';
-import { rcvMsg } from '../../../widget/contract/pushes/rcv-msg.ts';
-import { unpacked } from '../../../widget/contract/entities/rich-content.ts';
-import { asGuestsSee, isForGuests, type ShareEnd } from '../../../widget/domain/group/guest-group.ts';
-import type { SentMessage } from '../../../widget/domain/message/message.ts';
-import type { RoleScheme } from '../../../widget/domain/session/tenant.ts';
+import { groupShareClosed, guestBeat, guestOpen } from '#contract/guest.ts';
+import { rcvMsg } from '#contract/pushes/rcv-msg.ts';
+import { kindContentOf } from '#domain/message/kinds.ts';
+import { asGuestsSee, isForGuests, type ShareEnd } from '#domain/group/guest-group.ts';
+import type { SentMessage } from '#domain/message/message.ts';
+import type { RoleScheme } from '#domain/session/tenant.ts';
 import type { Bus } from '../bus/bus.ts';
 import { withQuoteForGuests } from '../store/quotes.ts';
 import type { SharedGroup } from '../store/shared-groups.ts';
@@ -11,7 +11,7 @@ import { pushFrame } from './frame.ts';
 
 /** Sends a message to a group's guests if they may see it. `frame` is the frame for members. */
 export function pushToGuests(bus: Bus, message: SentMessage, frame: string, roleScheme: RoleScheme): void {
-  if (!isForGuests(unpacked(message.content))) return;
+  if (!isForGuests(kindContentOf(message.content))) return;
   const seen = withQuoteForGuests(asGuestsSee(message));
   const guestFrame = seen === message ? frame : pushFrame(rcvMsg, seen, roleScheme);
   bus.publish({ kind: 'guest-push', groupId: message.chatId, frame: guestFrame });

@@ -1,4 +1,4 @@
-import { heartbeatAnswer } from '../../../widget/contract/pushes/heartbeat.ts';
+import { heartbeatAnswer } from '#contract/pushes/heartbeat.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Services } from '../calls/handler.ts';
 import type { Caller } from '../session/sessions.ts';

@@ -1,5 +1,5 @@
-import { rcvMsg } from '../../../widget/contract/pushes/rcv-msg.ts';
-import { chatKind } from '../../../widget/domain/chat/chat-id.ts';
+import { rcvMsg } from '#contract/pushes/rcv-msg.ts';
+import { chatKind } from '#domain/chat/chat-id.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { AppendedMessage } from '../store/messages.ts';
 import type { Tenant } from '../tenants/settings.ts';

@@ -1,6 +1,6 @@
-import type { Decoded } from '../../../widget/contract/codec.ts';
-import type { friendPresence } from '../../../widget/contract/entities/friend-presence.ts';
-import { friendPresencePush } from '../../../widget/contract/pushes/friend-presence.ts';
+import type { Decoded } from '#contract/codec.ts';
+import type { friendPresence } from '#contract/entities/friend-presence.ts';
+import { friendPresencePush } from '#contract/pushes/friend-presence.ts';
 import type { Bus } from '../bus/bus.ts';
 import { pushFrame } from './frame.ts';
 

@@ -1,6 +1,6 @@
-import { serverNoti, type ServerNotiKind } from '../../../widget/contract/pushes/server-noti.ts';
-import type { GroupMember } from '../../../widget/domain/group/member.ts';
-import type { ListChange } from '../../../widget/domain/list-merge.ts';
+import { serverNoti, type ServerNotiKind } from '#contract/pushes/server-noti.ts';
+import type { GroupMember } from '#domain/group/member.ts';
+import type { ListChange } from '#domain/list-merge.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Tenant } from '../tenants/settings.ts';
 import { pushFrame } from './frame.ts';

@@ -1,7 +1,7 @@
-import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
-import { kickUser } from '../../../widget/contract/pushes/kick-user.ts';
-import { serverNoti } from '../../../widget/contract/pushes/server-noti.ts';
-import { update } from '../../../widget/contract/pushes/update.ts';
+import { CLOSE_CODES } from '#contract/close-codes.ts';
+import { kickUser } from '#contract/pushes/kick-user.ts';
+import { serverNoti } from '#contract/pushes/server-noti.ts';
+import { update } from '#contract/pushes/update.ts';
 import type { Bus } from '../bus/bus.ts';
 import { pushFrame } from './frame.ts';
 

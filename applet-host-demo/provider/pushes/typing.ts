@@ -1,4 +1,4 @@
-import { typingPush } from '../../../widget/contract/pushes/typing.ts';
+import { typingPush } from '#contract/pushes/typing.ts';
 import type { Bus } from '../bus/bus.ts';
 import { pushFrame } from './frame.ts';
 

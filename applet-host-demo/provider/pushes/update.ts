@@ -1,4 +1,4 @@
-import { update } from '../../../widget/contract/pushes/update.ts';
+import { update } from '#contract/pushes/update.ts';
 import type { Bus } from '../bus/bus.ts';
 import { pushFrame } from './frame.ts';
 

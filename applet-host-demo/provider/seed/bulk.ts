@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { oneToOneChatId } from '../../../widget/domain/chat/chat-id.ts';
+import { oneToOneChatId } from '#domain/chat/chat-id.ts';
 import { changedNow } from '../store/changes.ts';
 import { newUserId } from '../store/ids.ts';
 import type { Database, DatabaseTransaction } from '../store/schema.ts';
@@ -30,7 +30,7 @@ export async function seedBulk(db: Database, wanted: BulkWanted, nowMs: number):
     const friendIds = await insertPlayers(trx, tenant, Math.max(rooms, messages > 0 ? 1 : 0), nowMs);
     for (let start = 0; start < friendIds.length; start += ROWS_PER_STATEMENT) {
       const part = friendIds.slice(start, start + ROWS_PER_STATEMENT);
-      await insertRooms(trx, { tenant, userId, nowMs }, part, () => random.pick(lines).replace(/\{\w+\}/g, '…'), start);
+      await insertChats(trx, { tenant, userId, nowMs }, part, () => random.pick(lines).replace(/\{\w+\}/g, '…'), start);
     }
     const first = friendIds[0];
     if (first === undefined) return undefined;
@@ -72,7 +72,7 @@ async function insertPlayers(
   return ids;
 }
 
-async function insertRooms(
+async function insertChats(
   trx: DatabaseTransaction,
   { tenant, userId, nowMs }: { readonly tenant: string; readonly userId: string; readonly nowMs: number },
   friendIds: readonly string[],

@@ -1,5 +1,5 @@
-import { oneToOneChatId } from '../../../widget/domain/chat/chat-id.ts';
-import { type Mentions, NO_MENTIONS } from '../../../widget/domain/message/message.ts';
+import { oneToOneChatId } from '#domain/chat/chat-id.ts';
+import { type Mentions, NO_MENTIONS } from '#domain/message/message.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { befriend } from '../store/friends.ts';
 import { createGroup } from '../store/groups.ts';
@@ -11,7 +11,7 @@ import { CLOSING_TALKS, GROUP_TALKS, type GroupLine } from './dialogues/groups.t
 import { PAIR_TALKS } from './dialogues/pairs.ts';
 import { showcase, SHOWCASE_MS } from './dialogues/showcase.ts';
 import { insertHistory, leaveUnread, type SeedMessage } from './insert.ts';
-import { seedKnocking } from './knocking.ts';
+import { seedPendingRequests } from './pending-requests.ts';
 import {
   DEMO_PASSWORD,
   type DemoGroup,
@@ -22,6 +22,7 @@ import {
   PLAYER_KEYS,
   type PlayerKey,
   PLAYERS,
+  UNINVITABLE,
 } from './players.ts';
 import { createRandom, type Random } from './random.ts';
 import { placeTalk, talkStarts } from './talks.ts';
@@ -67,13 +68,19 @@ export async function seedDemo(db: Database, tenant: string, nowMs: number): Pro
       if (account === undefined) throw new Error(`demo player ${key} exists already`);
       userIds.set(key, userId);
     }
+    const uninvitableIds = UNINVITABLE.map((key) => idOf(userIds, key));
+    await trx
+      .updateTable('users')
+      .set({ accepts_group_invites: false })
+      .where('user_id', 'in', uninvitableIds)
+      .execute();
     await noteLastSeen(trx, lastVisits([...userIds.values()], nowMs));
     for (const friendship of FRIENDSHIPS) await seedFriendship(trx, { tenant, nowMs, random, userIds }, friendship);
     const groupIds = new Map<DemoGroup['key'], string>();
     for (const group of GROUPS)
       groupIds.set(group.key, await seedGroup(trx, { tenant, nowMs, random, userIds, groupIds }, group));
     await settleChats(trx, random, { userIds, groupIds });
-    await seedKnocking(trx, {
+    await seedPendingRequests(trx, {
       tenant,
       nowMs,
       random,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { NO_MENTIONS, type Mentions, type MessageContent } from '../../../widget/domain/message/message.ts';
-import { writeContent } from '../../../widget/contract/entities/message.ts';
-import { unpacked } from '../../../widget/contract/entities/rich-content.ts';
-import { isForGuests } from '../../../widget/domain/group/guest-group.ts';
+import { NO_MENTIONS, type Mentions, type MessageContent } from '#domain/message/message.ts';
+import { writeContent } from '#contract/entities/content.ts';
+import { kindContentOf } from '#domain/message/kinds.ts';
+import { isForGuests } from '#domain/group/guest-group.ts';
 import { newUuid } from '../store/ids.ts';
 import { changedNow } from '../store/changes.ts';
 import { openChat } from '../store/chats.ts';
@@ -49,7 +49,7 @@ export async function insertHistory(
       mentioned_ids: [...mentions.userIds],
       mention_words: JSON.stringify(mentions.words),
       counts: senderId !== '' && (content.kind === 'text' || content.kind === 'rich'),
-      for_guests: isForGuests(unpacked(content)),
+      for_guests: isForGuests(kindContentOf(content)),
     };
   });
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {

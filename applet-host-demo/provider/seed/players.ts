@@ -110,3 +110,5 @@ export const MUTED: readonly (readonly [PlayerKey, DemoGroup['key'] | PlayerKey]
   ['xiaoming', 'football'],
   ['emma', 'lounge'],
 ];
+/** Players who forbid others to add them to groups. */
+export const UNINVITABLE: readonly PlayerKey[] = ['minjun'];

@@ -12,8 +12,12 @@ export interface AdmissionGate {
 
 /** Openings that may run at a time. */
 const MAX_OPENINGS = 64;
-/** An opening without a resume counts for this long, because some clients never resume. */
-const MAX_OPENING_MS = 3_000;
+/**
+ * An opening without a resume counts for twice the time that the running openings need, within these bounds, because some clients
+ * never resume. On a slow machine a shorter time would admit more and more clients. After 8 s the client has given up.
+ */
+const MIN_OPENING_MS = 3_000;
+const MAX_OPENING_MS = 8_000;
 const MIN_WAIT_MS = 500;
 const MAX_WAIT_MS = 30_000;
 /** The initial interval between the turns of two clients, until the service rate is measured, and the bounds of a measurement. */
@@ -34,12 +38,13 @@ export function createAdmissionGate(nowMs: () => number = () => performance.now(
   /** The time of the last turn that a client got. */
   let lastTurnMs = Number.NEGATIVE_INFINITY;
 
+  const openingMs = (): number => Math.min(Math.max(2 * MAX_OPENINGS * servedEveryMs, MIN_OPENING_MS), MAX_OPENING_MS);
   const limited = (intervalMs: number): number => Math.min(Math.max(intervalMs, MIN_INTERVAL_MS), MAX_INTERVAL_MS);
   return {
     enter() {
       const now = nowMs();
       const hasTurns = lastTurnMs > now;
-      while ((openings[0] ?? now) < now - MAX_OPENING_MS) openings.shift();
+      while ((openings[0] ?? now) < now - openingMs()) openings.shift();
       if (openings.length < MAX_OPENINGS) {
         if (hasTurns && openings.length < MANY_FREE) servedEveryMs = limited(servedEveryMs * FASTER);
         openings.push(now);

@@ -1,8 +1,8 @@
 import { createLocalJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
-import { MAX_IDENTITY_TOKEN_AGE_S, MAX_NICKNAME_GRAPHEMES } from '../../../widget/domain/limits.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
-import { isVisibleName } from '../../../widget/domain/session/credentials.ts';
-import { withoutNul } from '../../../widget/domain/message/text.ts';
+import { MAX_IDENTITY_TOKEN_AGE_S, MAX_NICKNAME_GRAPHEMES } from '#domain/limits.ts';
+import { failure, type Result, success } from '#domain/result.ts';
+import { isVisibleName } from '#domain/session/credentials.ts';
+import { withoutNul } from '#domain/message/text.ts';
 import type { Tenant } from '../tenants/settings.ts';
 
 /** A player whose identity the platform's server confirms. D-12. */

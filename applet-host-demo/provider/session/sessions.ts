@@ -1,7 +1,8 @@
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
+import { failure, type Result, success } from '#domain/result.ts';
+import type { FailureCode } from '#domain/failure.ts';
 import type { ProviderLimits } from '../limits.ts';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { batched } from '../store/batched.ts';
 import type { Database, Schema } from '../store/schema.ts';
 import type { SessionState } from './session-checks.ts';
 import { hashSecret, isSameHash, newSecret, newSessionId, readToken, writeToken } from './token.ts';
@@ -113,7 +114,8 @@ export async function readSessionStates(
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.user_id', 's.user_id')
     .select(['s.session_id', 'u.is_frozen'])
-    .where('s.session_id', 'in', sessionIds)
+    // The text and the plan of the statement do not depend on the sessions, so it is prepared and planned once.
+    .where(sql<boolean>`s.session_id = any((select ${sessionIds}::text[])::text[])`)
     .where(isAlive(limits, nowMs))
     .execute();
   return new Map(rows.map((row) => [row.session_id, row.is_frozen ? 'frozen' : 'alive']));
@@ -159,13 +161,20 @@ export async function prolongSession(
 }
 
 /** Whether a session has neither expired nor been silent for too long. */
-export const isAlive =
+const isAlive =
   ({ sessionSilenceMs }: ProviderLimits, nowMs: number) =>
   (sessions: ExpressionBuilder<Schema & { readonly s: Schema['sessions'] }, 's'>) =>
     sessions.and([
       sessions('s.seen_at', '>', nowMs - sessionSilenceMs),
       sessions.or([sessions('s.ends_at', 'is', null), sessions('s.ends_at', '>', nowMs)]),
     ]);
+
+/** The same for a row that was read. */
+export const isStillAlive = (
+  session: { readonly seen_at: number; readonly ends_at: number | null },
+  { sessionSilenceMs }: ProviderLimits,
+  nowMs: number,
+): boolean => session.seen_at > nowMs - sessionSilenceMs && (session.ends_at === null || session.ends_at > nowMs);
 
 /** Ends the expired sessions. Returns them. */
 export async function endOverdueSessions(db: Database, nowMs: number): Promise<readonly string[]> {
@@ -224,21 +233,30 @@ async function rotate(
   return result.numUpdatedRows === 1n ? writeToken({ sessionId: row.session_id, secret }) : undefined;
 }
 
-function findSession(db: Database, sessionId: string, limits: ProviderLimits, nowMs: number) {
-  return db
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.user_id', 's.user_id')
-    .select([
-      's.session_id',
-      's.user_id',
-      's.secret_hash',
-      's.secret_at',
-      's.confirmed_at',
-      's.previous_hash',
-      's.seen_at',
-    ])
-    .select(['u.tenant', 'u.is_frozen'])
-    .where('s.session_id', '=', sessionId)
-    .where(isAlive(limits, nowMs))
-    .executeTakeFirst();
+async function findSession(db: Database, sessionId: string, limits: ProviderLimits, nowMs: number) {
+  const row = await readSession(db, sessionId);
+  return row !== undefined && isStillAlive(row, limits, nowMs) ? row : undefined;
+}
+
+const readSession = batched(async (db, sessionIds: readonly string[]) => {
+  const { rows } = await sql<SessionRow>`
+    select s.session_id, s.user_id, s.secret_hash, s.secret_at, s.confirmed_at, s.previous_hash, s.seen_at, s.ends_at,
+      u.tenant, u.is_frozen
+    from sessions s join users u on u.user_id = s.user_id
+    where s.session_id = any((select ${[...new Set(sessionIds)]}::text[])::text[])`.execute(db);
+  const found = new Map(rows.map((row) => [row.session_id, row]));
+  return sessionIds.map((sessionId) => found.get(sessionId));
+});
+
+interface SessionRow {
+  readonly session_id: string;
+  readonly user_id: string;
+  readonly secret_hash: string;
+  readonly secret_at: number;
+  readonly confirmed_at: number | null;
+  readonly previous_hash: string | null;
+  readonly seen_at: number;
+  readonly ends_at: number | null;
+  readonly tenant: string;
+  readonly is_frozen: boolean;
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { SMS_CODE_DIGITS } from '../../../widget/domain/limits.ts';
+import { SMS_CODE_DIGITS } from '#domain/limits.ts';
 import type { ProviderLimits } from '../limits.ts';
 import type { Database } from '../store/schema.ts';
 import { hashSecret, newSecret } from './token.ts';

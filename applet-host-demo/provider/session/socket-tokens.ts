@@ -1,22 +1,41 @@
-import { SOCKET_TOKEN_LIFETIME_MS } from '../../../widget/domain/limits.ts';
+import { sql } from 'kysely';
+import { SOCKET_TOKEN_LIFETIME_MS } from '#domain/limits.ts';
 import type { ProviderLimits } from '../limits.ts';
+import { batched } from '../store/batched.ts';
 import type { Database } from '../store/schema.ts';
-import { type Caller, isAlive } from './sessions.ts';
+import { type Caller, isStillAlive } from './sessions.ts';
 import { hashSecret, newSecret } from './token.ts';
+
+interface Issued {
+  readonly tokenHash: string;
+  readonly sessionId: string;
+  readonly expiresAt: number;
+}
 
 /** Issues a token for one socket. It is stored, so that it survives a restart before it is used. S-07. */
 export async function issueSocketToken(db: Database, sessionId: string, nowMs: number): Promise<string> {
   const token = newSecret();
-  await db
-    .insertInto('socket_tokens')
-    .values({ token_hash: hashSecret(token), session_id: sessionId, expires_at: nowMs + SOCKET_TOKEN_LIFETIME_MS })
-    .execute();
+  await store(db, { tokenHash: hashSecret(token), sessionId, expiresAt: nowMs + SOCKET_TOKEN_LIFETIME_MS });
   return token;
 }
 
+const store = batched(async (db, issued: readonly Issued[]) => {
+  // A session that ended meanwhile gets no row. Without the lock it would fail the statement for all.
+  await sql`
+    insert into socket_tokens (token_hash, session_id, expires_at)
+    select issued.token_hash, s.session_id, issued.expires_at
+    from unnest(
+      (select ${issued.map(({ tokenHash }) => tokenHash)}::text[]),
+      (select ${issued.map(({ sessionId }) => sessionId)}::text[]),
+      (select ${issued.map(({ expiresAt }) => expiresAt)}::bigint[])
+    ) as issued(token_hash, session_id, expires_at)
+    join sessions s on s.session_id = issued.session_id
+    for key share of s`.execute(db);
+  return issued;
+});
+
 /**
  * Redeems a socket token. Returns its owner, or undefined when it is unknown, used or too old, or its session has ended.
- * Uses one statement only, because after a restart all clients ask at once.
  */
 export async function redeemSocketToken(
   db: Database,
@@ -24,20 +43,35 @@ export async function redeemSocketToken(
   limits: ProviderLimits,
   nowMs: number,
 ): Promise<(Caller & { readonly isFrozen: boolean }) | undefined> {
-  const row = await db
-    .with('used', (query) =>
-      query
-        .deleteFrom('socket_tokens')
-        .where('token_hash', '=', hashSecret(token))
-        .returning(['session_id', 'expires_at']),
-    )
-    .selectFrom('used')
-    .innerJoin('sessions as s', 's.session_id', 'used.session_id')
-    .innerJoin('users as u', 'u.user_id', 's.user_id')
-    .select(['s.session_id', 's.user_id', 'u.tenant', 'u.is_frozen'])
-    .where('used.expires_at', '>', nowMs)
-    .where(isAlive(limits, nowMs))
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
+  const row = await take(db, hashSecret(token));
+  if (row === undefined || row.expires_at <= nowMs || !isStillAlive(row, limits, nowMs)) return undefined;
   return { userId: row.user_id, sessionId: row.session_id, tenant: row.tenant, isFrozen: row.is_frozen };
+}
+
+const take = batched(async (db, hashes: readonly string[]) => {
+  const { rows } = await sql<Redeemed>`
+    with used as (
+      delete from socket_tokens where token_hash = any((select ${[...new Set(hashes)]}::text[])::text[])
+      returning token_hash, session_id, expires_at
+    )
+    select used.token_hash, used.expires_at, s.session_id, s.user_id, s.seen_at, s.ends_at, u.tenant, u.is_frozen
+    from used join sessions s on s.session_id = used.session_id join users u on u.user_id = s.user_id`.execute(db);
+  const found = new Map(rows.map((row) => [row.token_hash, row]));
+  return hashes.map((hash) => {
+    const row = found.get(hash);
+    // Of two uses in one batch, the second finds nothing.
+    found.delete(hash);
+    return row;
+  });
+});
+
+interface Redeemed {
+  readonly token_hash: string;
+  readonly expires_at: number;
+  readonly session_id: string;
+  readonly user_id: string;
+  readonly seen_at: number;
+  readonly ends_at: number | null;
+  readonly tenant: string;
+  readonly is_frozen: boolean;
 }

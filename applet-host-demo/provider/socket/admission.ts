@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
+import { CLOSE_CODES } from '#contract/close-codes.ts';
 import {
   CAPABILITY_NEWEST,
+  CAPABILITY_PAGES,
   CAPABILITY_PEER_READ,
   CAPABILITY_RESUME,
   CAPABILITY_SPEECH,
   hello,
-} from '../../../widget/contract/pushes/hello.ts';
-import { CAPABILITY_PRESENCE } from '../../../widget/contract/pushes/friend-presence.ts';
-import { CAPABILITY_TYPING } from '../../../widget/contract/pushes/typing.ts';
+} from '#contract/pushes/hello.ts';
+import { CAPABILITY_PRESENCE } from '#contract/pushes/friend-presence.ts';
+import { CAPABILITY_TYPING } from '#contract/pushes/typing.ts';
 import type { Services } from '../calls/handler.ts';
 import { pushFrame } from '../pushes/frame.ts';
 import type { Caller } from '../session/sessions.ts';
@@ -51,7 +52,14 @@ export function admit(
   { registry, isDraining }: LinkOptions,
 ): void {
   if (isFrozen) return closeEnded(link, 'frozen');
-  const always = [CAPABILITY_RESUME, CAPABILITY_NEWEST, CAPABILITY_PEER_READ, CAPABILITY_TYPING, CAPABILITY_PRESENCE];
+  const always = [
+    CAPABILITY_RESUME,
+    CAPABILITY_PAGES,
+    CAPABILITY_NEWEST,
+    CAPABILITY_PEER_READ,
+    CAPABILITY_TYPING,
+    CAPABILITY_PRESENCE,
+  ];
   const capabilities = services.speech === undefined ? always : [...always, CAPABILITY_SPEECH];
   const greeting = { capabilities, node: NODE_NAME, timeMs: services.now() };
   link.send(pushFrame(hello, greeting, tenant.config.roleScheme));

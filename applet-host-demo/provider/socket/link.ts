@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
-import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
-import { readRequest, type RequestEnvelope } from '../../../widget/contract/envelope.ts';
-import { isHeartbeat } from '../../../widget/contract/frame.ts';
+import { CLOSE_CODES } from '#contract/close-codes.ts';
+import { readRequest, type RequestEnvelope } from '#contract/envelope.ts';
+import { isHeartbeat } from '#contract/frame.ts';
 import { clientOf, dispatchSocket, logRefusal, TOO_MANY_CALLS } from '../calls/dispatch.ts';
 import { type Handler, type Outcome, refuse, type Services } from '../calls/handler.ts';
 import { envelopeReply } from '../calls/replies.ts';

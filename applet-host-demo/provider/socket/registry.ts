@@ -1,4 +1,4 @@
-import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
+import { CLOSE_CODES } from '#contract/close-codes.ts';
 import type { Bus, BusEvent } from '../bus/bus.ts';
 import type { Presence } from '../presence/presence.ts';
 import type { ClientLink } from './client-link.ts';

@@ -1,4 +1,4 @@
-import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
+import { CLOSE_CODES } from '#contract/close-codes.ts';
 import type { Services } from '../calls/handler.ts';
 import { frozenFrame } from '../pushes/session-end.ts';
 import type { SessionState } from '../session/session-checks.ts';

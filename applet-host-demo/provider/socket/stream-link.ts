@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
-import { writeStreamClose, writeStreamFrame } from '../../../widget/contract/event-stream.ts';
+import { CLOSE_CODES } from '#contract/close-codes.ts';
+import { writeStreamClose, writeStreamFrame } from '#contract/event-stream.ts';
 import type { Services } from '../calls/handler.ts';
 import { createHeartbeatAnswers } from '../pushes/heartbeat.ts';
 import type { Caller } from '../session/sessions.ts';

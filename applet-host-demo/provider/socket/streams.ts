@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
-import { OLD_STREAM_PATH, STREAM_PATH, STREAM_TYPE, writeStreamClose } from '../../../widget/contract/event-stream.ts';
+import { CLOSE_CODES } from '#contract/close-codes.ts';
+import { OLD_STREAM_PATH, STREAM_PATH, STREAM_TYPE, writeStreamClose } from '#contract/event-stream.ts';
 import type { Services } from '../calls/handler.ts';
 import { admit, findLinkSession, type LinkOptions } from './admission.ts';
 import { StreamLink } from './stream-link.ts';

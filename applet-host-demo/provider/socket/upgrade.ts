@@ -1,21 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
-import { SOCKET_PATH } from '../../../widget/contract/envelope.ts';
-import { MAX_SOCKET_FRAME_BYTES } from '../../../widget/domain/limits.ts';
+import { CLOSE_CODES } from '#contract/close-codes.ts';
+import { SOCKET_PATH } from '#contract/envelope.ts';
+import { MAX_SOCKET_FRAME_BYTES } from '#domain/limits.ts';
 import type { Services } from '../calls/handler.ts';
 import { clientAddress } from '../web/client-address.ts';
 import type { ConnectionCap } from '../web/connection-cap.ts';
 import { hangUp } from '../web/hang-up.ts';
-import { type GuestDoor, isGuestSocket } from '../guests/door.ts';
+import { type GuestAdmission, isGuestSocket } from '../guests/admission.ts';
 import { createSocketPeer } from '../guests/socket-peer.ts';
 import { admit, findLinkSession, type LinkOptions } from './admission.ts';
 import { SocketLink } from './link.ts';
 import { foreignOrigin } from './origins.ts';
 
 export interface UpgradeOptions extends LinkOptions {
-  readonly guestDoor: GuestDoor;
+  readonly guestAdmission: GuestAdmission;
   readonly isBehindProxy: boolean;
   /** Behind a proxy: counts sockets by the forwarded address. */
   readonly forwardedCap: ConnectionCap | undefined;
@@ -37,7 +37,7 @@ export function createUpgradeHandler(
   services: Services,
   options: UpgradeOptions,
 ): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
-  const { origins, isDraining, guestDoor, isBehindProxy, forwardedCap } = options;
+  const { origins, isDraining, guestAdmission, isBehindProxy, forwardedCap } = options;
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_SOCKET_FRAME_BYTES,
@@ -75,11 +75,11 @@ export function createUpgradeHandler(
     }
     if (leave !== undefined) socket.once('close', leave);
     if (isGuest) {
-      const visit = await guestDoor.ask(request.url ?? '', address);
+      const visit = await guestAdmission.ask(request.url ?? '', address);
       if ('status' in visit) return refused(visit.status, visit.code, visit.message);
       return accept((webSocket) => {
         const peer = createSocketPeer(webSocket, services);
-        guestDoor.enter(visit, peer).catch((error: unknown) => {
+        guestAdmission.enter(visit, peer).catch((error: unknown) => {
           services.log.error({ err: error }, 'guest link failed');
           webSocket.terminate();
         });

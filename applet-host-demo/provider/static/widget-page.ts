@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { encode } from '../../../widget/contract/codec.ts';
-import { tenantConfig } from '../../../widget/contract/entities/tenant.ts';
-import { WIDGET_QUERY } from '../../../widget/contract/host-bridge.ts';
+import { encode } from '#contract/codec.ts';
+import { tenantConfig } from '#contract/entities/tenant.ts';
+import { WIDGET_QUERY } from '#contract/host-bridge.ts';
 import type { Services } from '../calls/handler.ts';
 import type { Tenant } from '../tenants/settings.ts';
 import { createPageCompressor } from './compressed-page.ts';
@@ -45,21 +46,22 @@ export function addWidgetPage(app: FastifyInstance, services: Services, options:
     const parents = tenant.config.parentOrigins;
     const html = template.html.replace(CONFIG_PLACE, () => configText(tenant));
     const { body, encoding } = await compress(html, request.headers['accept-encoding']);
-    if (encoding !== undefined) reply.header('Content-Encoding', encoding);
+    const policy = contentSecurityPolicy(template.policy, { origins, parents });
+    const tag = entityTag(html, policy, encoding ?? '');
     if (template.entry !== undefined) reply.header('Link', `<${template.entry}>; rel=modulepreload`);
     // Other code may have set Vary for the origin, so that value is kept.
     const varies = ['accept-encoding', reply.getHeader('vary') ?? []].flat().toReversed().join(', ');
-    return (
-      reply
-        .type('text/html; charset=utf-8')
-        // Browsers check the page again at every visit. `no-store` would also disable the back/forward cache.
-        .header('Cache-Control', 'private, no-cache')
-        .header('Content-Security-Policy', contentSecurityPolicy(template.policy, { origins, parents }))
-        .header('Permissions-Policy', PERMISSIONS)
-        .header('Cross-Origin-Resource-Policy', 'cross-origin')
-        .header('Vary', varies)
-        .send(body)
-    );
+    reply
+      // Browsers check the page again at every visit. `no-store` would also disable the back/forward cache.
+      .header('Cache-Control', 'private, no-cache')
+      .header('ETag', tag)
+      .header('Content-Security-Policy', policy)
+      .header('Permissions-Policy', PERMISSIONS)
+      .header('Cross-Origin-Resource-Policy', 'cross-origin')
+      .header('Vary', varies);
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    if (encoding !== undefined) reply.header('Content-Encoding', encoding);
+    return reply.type('text/html; charset=utf-8').send(body);
   };
 
   // A visit with an invitation code goes to the registration.
@@ -99,6 +101,10 @@ function createTemplateReader(file: string, change: (html: string) => string): (
     return kept.template;
   };
 }
+
+/** Identifies a page and its policy in one encoding, so that a browser with the same copy need not receive it again. */
+const entityTag = (...parts: readonly string[]): string =>
+  `"${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22)}"`;
 
 /** JSON for use inside a script element: escaped so that no `<` can end the element. */
 const configText = (tenant: Tenant): string =>

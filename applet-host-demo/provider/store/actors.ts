@@ -1,6 +1,6 @@
-import { chatKind, otherParty } from '../../../widget/domain/chat/chat-id.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { chatKind, otherParty } from '#domain/chat/chat-id.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import type { Database, DatabaseTransaction, StoredRole } from './schema.ts';
 
 /** A user who acts in a chat. */

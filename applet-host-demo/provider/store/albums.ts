@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MAX_FILES_AT_ONCE } from '../../../widget/domain/limits.ts';
+import { MAX_FILES_AT_ONCE } from '#domain/limits.ts';
 import type { DatabaseTransaction } from './schema.ts';
 
 interface AlbumPlace {

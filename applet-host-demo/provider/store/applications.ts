@@ -1,4 +1,4 @@
-import type { ApplicationFacts, GroupProfile } from '../../../widget/domain/group/application.ts';
+import type { ApplicationFacts, GroupProfile } from '#domain/group/application.ts';
 import { changedNow } from './changes.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { chatKind } from '../../../widget/domain/chat/chat-id.ts';
+import { chatKind } from '#domain/chat/chat-id.ts';
 import { changedNow } from './changes.ts';
 import type { DatabaseTransaction } from './schema.ts';
 import { lockMember, unreadOf } from './unread.ts';

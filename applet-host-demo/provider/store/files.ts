@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { isUserId } from '../../../widget/domain/chat/chat-id.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { isUserId } from '#domain/chat/chat-id.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import type { Database, DatabaseTransaction, Schema } from './schema.ts';
 import { findSharedGroup } from './shared-groups.ts';
 import { checkViewer } from './viewers.ts';

@@ -28,7 +28,7 @@ export async function listPresenceViewers(
     select theirs.user_id, mine.user_id as viewer_id
     from friendships theirs
     join friendships mine on mine.user_id = theirs.friend_id and mine.friend_id = theirs.user_id
-    where theirs.user_id = any(${userIds}::text[]) and ${SEES_PRESENCE}`.execute(db);
+    where theirs.user_id = any((select ${userIds}::text[])::text[]) and ${SEES_PRESENCE}`.execute(db);
   return rows.map((row) => ({ userId: row.user_id, viewerId: row.viewer_id }));
 }
 

@@ -1,5 +1,5 @@
-import type { FriendRequest, FriendRequestState } from '../../../widget/domain/contact/friend-request.ts';
-import { isGroupId, isUserId } from '../../../widget/domain/chat/chat-id.ts';
+import type { FriendRequest, FriendRequestState } from '#domain/contact/friend-request.ts';
+import { isGroupId, isUserId } from '#domain/chat/chat-id.ts';
 import { sql } from 'kysely';
 import { changedNow } from './changes.ts';
 import type { Database, DatabaseTransaction, StoredRequestState } from './schema.ts';
@@ -15,13 +15,13 @@ export interface NewRequest {
 }
 
 /** One note on a request's board, as it is stored. */
-interface StoredLine {
+interface StoredNote {
   readonly by: string;
   readonly text: string;
 }
 
 /** The maximum number of notes on a request. The oldest notes are dropped. */
-const MAX_BOARD_LINES = 30;
+const MAX_BOARD_NOTES = 30;
 
 /** Stores a request, or renews an earlier one. */
 export async function putRequest(trx: DatabaseTransaction, request: NewRequest, nowMs: number): Promise<void> {
@@ -85,7 +85,7 @@ export async function countPending(trx: DatabaseTransaction, fromId: string, fro
 }
 
 /** Adds a note to the pending request between two users, in either direction. Returns false when there is none. */
-export async function addBoardLine(
+export async function addBoardNote(
   trx: DatabaseTransaction,
   {
     authorId,
@@ -105,7 +105,7 @@ export async function addBoardLine(
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return false;
-  const lines = [...readBoard(row.board), { by: authorId, text }].slice(-MAX_BOARD_LINES);
+  const lines = [...readBoard(row.board), { by: authorId, text }].slice(-MAX_BOARD_NOTES);
   await trx
     .updateTable('friend_requests')
     .set({ board: JSON.stringify(lines), changed: changedNow() })
@@ -116,7 +116,7 @@ export async function addBoardLine(
 }
 
 // Only this file writes the column.
-const readBoard = (json: string): readonly StoredLine[] => JSON.parse(json) as readonly StoredLine[];
+const readBoard = (json: string): readonly StoredNote[] => JSON.parse(json) as readonly StoredNote[];
 
 /** Decides a pending request that is not older than `fromMs`. Returns false when there is none. */
 export async function decideRequest(

@@ -1,5 +1,5 @@
-import type { FriendEntry } from '../../../widget/contract/entities/friend.ts';
-import { oneToOneChatId } from '../../../widget/domain/chat/chat-id.ts';
+import type { FriendEntry } from '#contract/entities/friend.ts';
+import { oneToOneChatId } from '#domain/chat/chat-id.ts';
 import { changedNow } from './changes.ts';
 import { openChat } from './chats.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { GuestGroup } from '../../../widget/domain/group/guest-group.ts';
+import type { GuestGroup } from '#domain/group/guest-group.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
 /** Lists a user's collected groups, oldest first, including groups that are no longer shared, but not dissolved ones. */

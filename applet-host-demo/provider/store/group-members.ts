@@ -1,5 +1,5 @@
-import { type GroupMember, type GroupMemberInfo, memberSeenBy } from '../../../widget/domain/group/member.ts';
-import type { ListChange } from '../../../widget/domain/list-merge.ts';
+import { type GroupMember, type GroupMemberInfo, memberSeenBy } from '#domain/group/member.ts';
+import type { ListChange } from '#domain/list-merge.ts';
 import { changedNow } from './changes.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
@@ -39,34 +39,56 @@ export async function readMember(
   return rows.map(memberOf);
 }
 
+/** Reads several members in the form of the list. */
+export async function readMembers(
+  db: Database,
+  groupId: string,
+  userIds: readonly string[],
+): Promise<readonly ListChange<GroupMember>[]> {
+  if (userIds.length === 0) return [];
+  const rows = await people(db, groupId, 0).where('gm.user_id', 'in', userIds).execute();
+  return rows.map(memberOf);
+}
+
 /** Lists the details of members that only owners and admins may see. */
 export async function listMemberInfos(
   db: Database,
   groupId: string,
   changedSince: number | undefined,
 ): Promise<readonly ListChange<GroupMemberInfo>[]> {
-  const rows = await members(db, groupId, changedSince)
-    .select((query) => [
-      'u.last_login_at',
-      query
-        .selectFrom('sessions as s')
-        .select(({ fn }) => fn.max('s.seen_at').as('seen_at'))
-        .whereRef('s.user_id', '=', 'u.user_id')
-        .as('seen_at'),
-    ])
-    .orderBy('gm.user_id')
-    .execute();
-  return rows.map((row) => ({
-    value: {
-      userId: row.user_id,
-      role: row.role,
-      ...splitTitle(row.title),
-      postingBanned: row.posting_banned,
-      lastSeenMs: Math.max(row.last_login_at, row.seen_at ?? 0) || undefined,
-    },
-    isRemoved: row.is_removed,
-  }));
+  const rows = await infos(db, groupId, changedSince).orderBy('gm.user_id').execute();
+  return rows.map((row) => ({ value: infoOf(row), isRemoved: row.is_removed }));
 }
+
+/** Finds the details of one current member. */
+export async function findMemberInfo(
+  db: Database,
+  groupId: string,
+  userId: string,
+): Promise<GroupMemberInfo | undefined> {
+  const row = await infos(db, groupId, undefined).where('gm.user_id', '=', userId).executeTakeFirst();
+  return row === undefined ? undefined : infoOf(row);
+}
+
+const infos = (db: Database, groupId: string, changedSince: number | undefined) =>
+  members(db, groupId, changedSince).select((query) => [
+    'u.last_login_at',
+    query
+      .selectFrom('sessions as s')
+      .select(({ fn }) => fn.max('s.seen_at').as('seen_at'))
+      .whereRef('s.user_id', '=', 'u.user_id')
+      .as('seen_at'),
+  ]);
+
+type InfoRow = Awaited<ReturnType<ReturnType<typeof infos>['executeTakeFirstOrThrow']>>;
+
+const infoOf = (row: InfoRow): GroupMemberInfo => ({
+  userId: row.user_id,
+  role: row.role,
+  ...splitTitle(row.title),
+  postingBanned: row.posting_banned,
+  lastSeenMs: Math.max(row.last_login_at, row.seen_at ?? 0) || undefined,
+});
 
 /** Marks a user's visible profile as changed in all their groups. */
 export async function markMemberChanged(trx: DatabaseTransaction, userId: string): Promise<void> {

@@ -1,5 +1,5 @@
-import type { GroupNotice, GroupNoticeState, GroupNoticeType } from '../../../widget/domain/group/notice.ts';
-import { hasApplicationExpired } from '../../../widget/domain/group/application.ts';
+import type { GroupNotice, GroupNoticeState, GroupNoticeType } from '#domain/group/notice.ts';
+import { hasApplicationExpired } from '#domain/group/application.ts';
 import { changedNow } from './changes.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 

@@ -1,5 +1,5 @@
-import type { GroupEntry } from '../../../widget/contract/entities/group.ts';
-import type { GroupText } from '../../../widget/domain/group/group-text.ts';
+import type { GroupEntry } from '#contract/entities/group.ts';
+import type { GroupText } from '#domain/group/group-text.ts';
 import { changedNow } from './changes.ts';
 import { openChat } from './chats.ts';
 import { newGroupId, newGroupNumber } from './ids.ts';
@@ -16,6 +16,8 @@ export interface NewGroup {
   /** All members except the owner. */
   readonly members: readonly NewMember[];
   readonly talkIntervalS?: number;
+  /** The uuid of the call, so that a repeat finds the group. S-01. */
+  readonly uuid?: string;
   /** For demo data; otherwise random. */
   readonly groupId?: string;
 }
@@ -54,6 +56,7 @@ async function insertGroup(trx: DatabaseTransaction, group: NewGroup, nowMs: num
         group_no: newGroupNumber(),
         owner_id: group.ownerId,
         talk_interval_s: group.talkIntervalS ?? null,
+        create_uuid: group.uuid ?? null,
         created_at: nowMs,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -71,9 +74,20 @@ export async function addMember(
   member: NewMember,
   nowMs: number,
 ): Promise<void> {
-  await openChat(trx, { chatId: groupId, tenant, userIds: [member.userId], nowMs });
-  await insertMembers(trx, groupId, [member]);
-  await resumeClearing(trx, groupId, member.userId);
+  await addMembers(trx, tenant, groupId, [member], nowMs);
+}
+
+/** Adds several members to an existing group, and marks it as changed once. */
+export async function addMembers(
+  trx: DatabaseTransaction,
+  tenant: string,
+  groupId: string,
+  members: readonly NewMember[],
+  nowMs: number,
+): Promise<void> {
+  await openChat(trx, { chatId: groupId, tenant, userIds: members.map(({ userId }) => userId), nowMs });
+  await insertMembers(trx, groupId, members);
+  for (const { userId } of members) await resumeClearing(trx, groupId, userId);
   await markGroupChanged(trx, groupId);
 }
 
@@ -224,7 +238,7 @@ export async function listGroups(
     .select(['g.announcement', 'g.intro', 'g.is_shared'])
     .select(['g.ignores_talk_interval', 'g.is_frozen', 'g.is_dissolved', 'gm.role', 'gm.is_removed'])
     .select(['g.all_posting_banned', 'g.allows_cards', 'm.is_pinned', 'm.is_muted'])
-    .select(['g.allows_add', 'g.allows_check_admin', 'g.allows_check_owner'])
+    .select(['g.allows_add', 'g.allows_invites', 'g.allows_check_admin', 'g.allows_check_owner'])
     .select((query) =>
       query
         .selectFrom('group_members as other')
@@ -260,6 +274,7 @@ export async function listGroups(
       ignoresTalkInterval: row.ignores_talk_interval,
       allPostingBanned: row.all_posting_banned,
       allowsCards: row.allows_cards,
+      forbidsInvites: !row.allows_invites,
       canAdd: row.allows_add,
       canCheckAdmin: row.allows_check_admin,
       canCheckOwner: row.allows_check_owner,

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { SentMessage } from '../../../widget/domain/message/message.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { SentMessage } from '#domain/message/message.ts';
 import { MESSAGE_COLUMNS, type MessageRow, messageOf, type QuotedRow } from './message-row.ts';
 import { QUOTED } from './quotes.ts';
 import type { Database } from './schema.ts';
@@ -59,6 +59,74 @@ export async function readMessageOf(
   return page?.messages.find(({ delivery }) => delivery.messageId === messageId);
 }
 
+/** The messages after a number. */
+export interface PageAfter extends Page {
+  readonly chatId: string;
+}
+
+/**
+ * Reads everything after a number of several chats, for a member of them: one statement, because after a restart all clients read
+ * at once. Without the chats that the user may not read, and those that exceed a limit. S-03.
+ *
+ * @param most messages of one chat, and characters of all chats together
+ */
+export async function readPagesAfter(
+  db: Database,
+  userId: string,
+  heads: ReadonlyMap<string, string>,
+  most: { readonly messages: number; readonly characters: number },
+): Promise<readonly PageAfter[]> {
+  // The subqueries hide the values from the planner, which would otherwise plan the prepared statement again for each user.
+  const { rows } = await sql<{ for_chat_id: string; head: number } & FoundRow>`
+    select wanted.chat_id as for_chat_id, wanted.head, c.last_msg_id, page.*
+    from unnest(
+      (select ${[...heads.keys()]}::text[]), (select ${[...heads.values()].map(messageNumber)}::bigint[])
+    ) as wanted(chat_id, head)
+    join chats c on c.chat_id = wanted.chat_id
+    join chat_members me on me.chat_id = c.chat_id and me.user_id = (select ${userId}::text)
+    left join groups g on g.group_id = c.chat_id
+    left join group_members mine on mine.group_id = c.chat_id and mine.user_id = me.user_id
+    left join lateral (
+      ${messagesOfPage(sql`m.msg_id > wanted.head`, false)}
+      order by m.msg_id
+      limit ${most.messages + 1}::integer
+    ) page on true
+    where g.is_dissolved is not true
+    order by page.msg_id`.execute(db);
+  const pages = new Map<string, { readonly head: number; readonly newest: number; readonly rows: PageRow[] }>();
+  for (const row of rows) {
+    const { for_chat_id: chatId, head, last_msg_id: newest } = row;
+    const page = pages.get(chatId) ?? { head, newest, rows: [] };
+    pages.set(chatId, page);
+    if (row.msg_id !== null) page.rows.push(row);
+  }
+  let left = most.characters;
+  return [...pages]
+    .filter(([, { rows: found }]) => {
+      const size = found.reduce((sum, row) => sum + row.body.length, 0);
+      const isFitting = found.length <= most.messages && size <= left;
+      if (isFitting) left -= size;
+      return isFitting;
+    })
+    .map(([chatId, page]) => ({
+      chatId,
+      messages: page.rows.map(messageOf),
+      holes: missingBetween(page.head + 1, page.newest, new Set(page.rows.map((row) => row.msg_id))),
+    }));
+}
+
+type PageRow = MessageRow & QuotedRow;
+type FoundRow = { readonly last_msg_id: number } & (PageRow | { readonly msg_id: null });
+
+/** The messages `m` of the chat `c` that its member `me` may see, unordered. */
+const messagesOfPage = (bound: RawBuilder<unknown>, isAdmin: boolean): RawBuilder<unknown> => sql`
+  select ${MESSAGE_COLUMNS}, u.name as sender_name, gm.role as sender_role, gm.alias as sender_alias, q.*
+  from messages m
+  left join users u on u.user_id = m.sender_id
+  left join group_members gm on gm.group_id = m.chat_id and gm.user_id = m.sender_id
+  left join lateral (${QUOTED}) q on m.quoted_id is not null
+  where m.chat_id = c.chat_id and ${bound} and ${seenBy('me', isAdmin)}`;
+
 async function findPage(db: Database, wanted: PageWanted, memberId: string | undefined): Promise<Page | undefined> {
   const { chatId, direction, limit, isAdmin, isGuest = false } = wanted;
   const from = messageNumber(wanted.messageId);
@@ -66,19 +134,14 @@ async function findPage(db: Database, wanted: PageWanted, memberId: string | und
   const bound = isBack ? (from === 0 ? sql`true` : sql`m.msg_id < ${from}::bigint`) : sql`m.msg_id > ${from}::bigint`;
   // Uses one statement: a message stored between two statements would be missing in the page and look like a hole.
   const mayRead = memberId === undefined ? sql`true` : sql`me.user_id is not null and g.is_dissolved is not true`;
-  const { rows: found } = await sql<{ last_msg_id: number } & ((MessageRow & QuotedRow) | { msg_id: null })>`
+  const { rows: found } = await sql<FoundRow>`
     select c.last_msg_id, page.*
     from chats c
     left join groups g on g.group_id = c.chat_id
     left join chat_members me on me.chat_id = c.chat_id and me.user_id = ${memberId ?? ''}
     left join group_members mine on mine.group_id = c.chat_id and mine.user_id = me.user_id
     left join lateral (
-      select ${MESSAGE_COLUMNS}, u.name as sender_name, gm.role as sender_role, gm.alias as sender_alias, q.*
-      from messages m
-      left join users u on u.user_id = m.sender_id
-      left join group_members gm on gm.group_id = m.chat_id and gm.user_id = m.sender_id
-      left join lateral (${QUOTED}) q on m.quoted_id is not null
-      where m.chat_id = c.chat_id and ${bound} and ${seenBy('me', isAdmin)}
+      ${messagesOfPage(bound, isAdmin)}
         and (m.for_guests or not ${isGuest}::boolean)
       order by m.msg_id ${isBack ? sql`desc` : sql`asc`}
       limit ${limit}::integer

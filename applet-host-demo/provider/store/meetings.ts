@@ -1,4 +1,4 @@
-import { type MeetingFacts, meetingRefusal, type ViewRefusal } from '../../../widget/domain/contact/meeting.ts';
+import { type MeetingFacts, meetingRefusal, type ViewRefusal } from '#domain/contact/meeting.ts';
 import type { Database } from './schema.ts';
 
 /** The setting (allowFindMe) does not exist yet, so no user has switched it on. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { readContent } from '../../../widget/contract/entities/message.ts';
-import { NO_MENTIONS, type Quote, type SentMessage } from '../../../widget/domain/message/message.ts';
-import { quoteOf } from '../../../widget/domain/message/quote.ts';
+import { readContent } from '#contract/entities/content.ts';
+import { NO_MENTIONS, type Quote, type SentMessage } from '#domain/message/message.ts';
+import { quoteOf } from '#domain/message/quote.ts';
 import type { StoredRole } from './schema.ts';
 
 /** A stored message with its sender's current data: a new name or role also appears on old messages. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { unreadAfter } from '../../../widget/domain/chat/unread.ts';
-import { isForGuests } from '../../../widget/domain/group/guest-group.ts';
-import { unpacked } from '../../../widget/contract/entities/rich-content.ts';
-import { writeContent } from '../../../widget/contract/entities/message.ts';
-import type { Mentions, MessageContent, Quote, SentMessage } from '../../../widget/domain/message/message.ts';
+import { unreadAfter } from '#domain/chat/unread.ts';
+import { isForGuests } from '#domain/group/guest-group.ts';
+import { kindContentOf } from '#domain/message/kinds.ts';
+import { writeContent } from '#contract/entities/content.ts';
+import type { Mentions, MessageContent, Quote, SentMessage } from '#domain/message/message.ts';
 import { changedNow } from './changes.ts';
 import type { Database, DatabaseTransaction, StoredRole } from './schema.ts';
 import { MARK_STEP } from './unread.ts';
@@ -61,7 +61,7 @@ export async function appendMessage(
           for_guests, quoted_id)
       select ${chatId}, last_msg_id, ${sender.userId}, ${localId}, ${isSystem}::boolean, last_time, ${wire.type}, ${wire.body},
         ${mentions.everyone}::boolean, ${mentions.userIds}::text[], ${JSON.stringify(mentions.words)},
-        ${counts}::boolean, ${isForGuests(unpacked(content))}::boolean, ${quote?.messageId ?? null}::bigint
+        ${counts}::boolean, ${isForGuests(kindContentOf(content))}::boolean, ${quote?.messageId ?? null}::bigint
       from counter
     ), marked as (
       insert into count_marks (chat_id, msg_id, counted)

@@ -1,4 +1,4 @@
-import type { OwnDeletion } from '../../../widget/domain/message/deletion.ts';
+import type { OwnDeletion } from '#domain/message/deletion.ts';
 import { changedNow } from './changes.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 import { sql } from 'kysely';

@@ -1,9 +1,9 @@
-import type { ViewRefusal } from '../../../widget/domain/contact/meeting.ts';
-import type { Person } from '../../../widget/domain/contact/person.ts';
-import { isOwnRequest } from '../../../widget/domain/contact/friend-request.ts';
-import { VIEW_REFUSALS } from '../../../widget/domain/contact/meeting.ts';
-import { oneToOneChatId } from '../../../widget/domain/chat/chat-id.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import type { ViewRefusal } from '#domain/contact/meeting.ts';
+import type { Person } from '#domain/contact/person.ts';
+import { isOwnRequest } from '#domain/contact/friend-request.ts';
+import { VIEW_REFUSALS } from '#domain/contact/meeting.ts';
+import { oneToOneChatId } from '#domain/chat/chat-id.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import { requestStateFor } from './friend-requests.ts';
 import { findMeetingRefusal } from './meetings.ts';
 import type { Database } from './schema.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { readContent } from '../../../widget/contract/entities/message.ts';
-import { unpacked } from '../../../widget/contract/entities/rich-content.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { isForGuests } from '../../../widget/domain/group/guest-group.ts';
-import type { Quote, SentMessage } from '../../../widget/domain/message/message.ts';
-import { isQuotable, quoteOf } from '../../../widget/domain/message/quote.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { readContent } from '#contract/entities/content.ts';
+import { kindContentOf } from '#domain/message/kinds.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { isForGuests } from '#domain/group/guest-group.ts';
+import type { Quote, SentMessage } from '#domain/message/message.ts';
+import { isQuotable, quoteOf } from '#domain/message/quote.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import { MESSAGE_COLUMNS, messageOf, type MessageRow } from './message-row.ts';
 import type { DatabaseTransaction } from './schema.ts';
 import { messageNumber } from './message-number.ts';
@@ -37,7 +37,7 @@ export async function findQuote(
     left join group_members gm on gm.group_id = m.chat_id and gm.user_id = m.sender_id
     where m.chat_id = ${chatId} and m.msg_id = ${number}::bigint`.execute(trx);
   const [row] = rows;
-  if (row === undefined || row.is_system || !isQuotable(unpacked(readContent(row.type, row.body)))) {
+  if (row === undefined || row.is_system || !isQuotable(kindContentOf(readContent(row.type, row.body)))) {
     return failure('not_found');
   }
   return success(quoteOf(messageOf(row)));
@@ -46,6 +46,6 @@ export async function findQuote(
 /** A message for guests: quotes of content that guests may not see are removed. */
 export function withQuoteForGuests(message: SentMessage): SentMessage {
   const content = message.quote?.content;
-  if (message.quote === undefined || content === undefined || isForGuests(unpacked(content))) return message;
+  if (message.quote === undefined || content === undefined || isForGuests(kindContentOf(content))) return message;
   return { ...message, quote: { ...message.quote, content: undefined } };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SentMessage } from '../../../widget/domain/message/message.ts';
+import type { SentMessage } from '#domain/message/message.ts';
 import { MESSAGE_COLUMNS, type MessageRow, messageOf, type QuotedRow } from './message-row.ts';
 import { changedNow } from './changes.ts';
 import { QUOTED } from './quotes.ts';

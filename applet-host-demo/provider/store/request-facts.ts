@@ -1,4 +1,4 @@
-import type { RequestFacts } from '../../../widget/domain/contact/friend-request.ts';
+import type { RequestFacts } from '#domain/contact/friend-request.ts';
 import type { NewRequest } from './friend-requests.ts';
 import { findMeetingRefusal } from './meetings.ts';
 import type { DatabaseTransaction } from './schema.ts';

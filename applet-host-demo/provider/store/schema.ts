@@ -1,6 +1,6 @@
 import type { ColumnType, JSONColumnType, Kysely, Transaction } from 'kysely';
-import type { GroupNoticeState, GroupNoticeType } from '../../../widget/domain/group/notice.ts';
-import type { FileKind } from '../../../widget/contract/files.ts';
+import type { GroupNoticeState, GroupNoticeType } from '#domain/group/notice.ts';
+import type { FileKind } from '#contract/files.ts';
 import type { TenantSettings } from '../tenants/settings.ts';
 
 /** A `bigint` column: whole numbers below 2^53 on both databases. */
@@ -24,6 +24,8 @@ export interface Schema {
     auth_type: WithDefault<number>;
     /** Other users may send friend requests. */
     accepts_requests: WithDefault<boolean>;
+    /** Friends may add the user to groups. */
+    accepts_group_invites: WithDefault<boolean>;
     is_frozen: WithDefault<boolean>;
     last_login_at: WithDefault<BigInteger>;
     created_at: BigInteger;
@@ -97,6 +99,10 @@ export interface Schema {
     can_be_found: WithDefault<boolean>;
     /** An application needs the approval of the owner or an admin. */
     needs_approval: WithDefault<boolean>;
+    /** Ordinary members may invite their friends. */
+    allows_invites: WithDefault<boolean>;
+    /** The uuid of the call that created the group; null if no user created it. */
+    create_uuid: WithDefault<string | null>;
     created_at: BigInteger;
   };
   group_members: {

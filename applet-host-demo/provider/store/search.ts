@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SentMessage } from '../../../widget/domain/message/message.ts';
+import type { SentMessage } from '#domain/message/message.ts';
 import { MESSAGE_COLUMNS, type MessageRow, messageOf } from './message-row.ts';
 import type { Database } from './schema.ts';
 import { keptBy } from './visible-messages.ts';

@@ -1,8 +1,8 @@
-import { groupPostingBlock } from '../../../widget/domain/group/posting.ts';
-import { messageIntervalMs } from '../../../widget/domain/group/group.ts';
-import { chatKind, otherParty } from '../../../widget/domain/chat/chat-id.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { groupPostingBlock } from '#domain/group/posting.ts';
+import { messageIntervalMs } from '#domain/group/group.ts';
+import { chatKind, otherParty } from '#domain/chat/chat-id.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import type { Database, DatabaseTransaction, StoredRole } from './schema.ts';
 
 export interface Sender {

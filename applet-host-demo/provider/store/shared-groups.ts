@@ -1,4 +1,4 @@
-import type { GuestGroup, ShareEnd } from '../../../widget/domain/group/guest-group.ts';
+import type { GuestGroup, ShareEnd } from '#domain/group/guest-group.ts';
 import { markGroupChanged } from './groups.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 

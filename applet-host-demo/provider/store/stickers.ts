@@ -1,5 +1,5 @@
-import { canAddSticker, type Sticker } from '../../../widget/domain/media/sticker.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { canAddSticker, type Sticker } from '#domain/media/sticker.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import { type FileRow, insertFile } from './files.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { FILE_PART_PATH, type UploadToken } from '../../../widget/contract/files.ts';
-import type { UploadWish } from '../../../widget/contract/operations/file-sts-get.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { UPLOAD_PART_BYTES } from '../../../widget/domain/limits.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { FILE_PART_PATH, type UploadToken } from '#contract/files.ts';
+import type { UploadRequest } from '#contract/operations/file-sts-get.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { UPLOAD_PART_BYTES } from '#domain/limits.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import { hashSecret, isSameHash } from '../session/token.ts';
 import type { Database, Schema } from './schema.ts';
 
@@ -18,7 +18,7 @@ const secret = (bytes = 24): string => randomBytes(bytes).toString('base64url');
 export async function grantUpload(
   db: Database,
   userId: string,
-  { chatId, kind, hash, name, sizeBytes }: UploadWish,
+  { chatId, kind, hash, name, sizeBytes }: UploadRequest,
   lifetimeMs: number,
   nowMs: number,
 ): Promise<UploadToken> {
@@ -63,7 +63,7 @@ export async function grantUpload(
 export async function findBegun(
   db: Database,
   userId: string,
-  { chatId, kind, hash, sizeBytes }: UploadWish,
+  { chatId, kind, hash, sizeBytes }: UploadRequest,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('uploads')

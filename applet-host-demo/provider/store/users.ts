@@ -1,4 +1,4 @@
-import type { Account } from '../../../widget/domain/session/account.ts';
+import type { Account } from '#domain/session/account.ts';
 import { newUserId } from './ids.ts';
 import type { Database } from './schema.ts';
 

@@ -1,7 +1,7 @@
-import { chatKind, otherParty } from '../../../widget/domain/chat/chat-id.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { isOwnerOrAdmin } from '../../../widget/domain/group/role.ts';
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { chatKind, otherParty } from '#domain/chat/chat-id.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { isOwnerOrAdmin } from '#domain/group/role.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import type { Database } from './schema.ts';
 
 export interface Viewer {

@@ -1,5 +1,6 @@
 import type { JWK } from 'jose';
-import type { LinkKind, RoleScheme, TenantConfig } from '../../../widget/domain/session/tenant.ts';
+import { MAX_GROUP_MEMBERS } from '#domain/limits.ts';
+import type { LinkKind, RoleScheme, TenantConfig } from '#domain/session/tenant.ts';
 
 /** The stored settings of a tenant: its public configuration and internal settings of the provider. JSON in the database. */
 export interface TenantSettings {
@@ -23,6 +24,10 @@ export interface TenantSettings {
   readonly welcome: Welcome;
   /** The storage quota of one user in bytes. Absent: the provider's default. */
   readonly storageQuotaBytes?: number;
+  /** The maximum number of members of one group. Absent: 500. */
+  readonly maxGroupMembers?: number;
+  /** The maximum number of groups that one user may own. Absent: 100. */
+  readonly maxOwnedGroups?: number;
 }
 
 /** The initial friends and groups of a new user. */
@@ -57,6 +62,7 @@ export function tenantOf(code: string, settings: TenantSettings, apiHosts: reado
       canRegister: settings.canRegister,
       hasApplet: settings.hasApplet ?? false,
       linkKind: settings.linkKind ?? 'auto',
+      maxGroupMembers: settings.maxGroupMembers ?? MAX_GROUP_MEMBERS,
       apiHosts,
       theme: new Map(Object.entries(settings.theme)),
       vietnamesePack: new Map(Object.entries(settings.vietnamesePack ?? {})),

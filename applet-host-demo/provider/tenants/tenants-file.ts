@@ -10,7 +10,14 @@ import { NO_WELCOME, type TenantSettings } from './settings.ts';
 type Entered = Partial<
   Pick<
     TenantSettings,
-    'parentOrigins' | 'identityKeys' | 'productName' | 'canRegister' | 'hasApplet' | 'storageQuotaBytes'
+    | 'parentOrigins'
+    | 'identityKeys'
+    | 'productName'
+    | 'canRegister'
+    | 'hasApplet'
+    | 'storageQuotaBytes'
+    | 'maxGroupMembers'
+    | 'maxOwnedGroups'
   >
 >;
 
@@ -91,6 +98,10 @@ async function problemOf(settings: Readonly<Record<string, unknown>>): Promise<s
         break;
       case 'storageQuotaBytes':
         if (!Number.isSafeInteger(value) || Number(value) < 0) return `${name} must be a number of bytes`;
+        break;
+      case 'maxGroupMembers':
+      case 'maxOwnedGroups':
+        if (!Number.isSafeInteger(value) || Number(value) < 1) return `${name} must be a whole number above 0`;
         break;
       case 'canRegister':
       case 'hasApplet':

@@ -1,4 +1,4 @@
-import type { Account } from '../../../widget/domain/session/account.ts';
+import type { Account } from '#domain/session/account.ts';
 import type { Services } from '../calls/handler.ts';
 import { pushUpdate } from '../pushes/update.ts';
 import { markFriendChanged } from '../store/friends.ts';

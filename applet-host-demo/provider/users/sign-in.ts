@@ -1,6 +1,6 @@
-import type { Decoded } from '../../../widget/contract/codec.ts';
-import type { sessionReply } from '../../../widget/contract/session-reply.ts';
-import type { Account } from '../../../widget/domain/session/account.ts';
+import type { Decoded } from '#contract/codec.ts';
+import type { sessionReply } from '#contract/session-reply.ts';
+import type { Account } from '#domain/session/account.ts';
 import type { Services } from '../calls/handler.ts';
 import { pushTooManyLogins } from '../pushes/session-end.ts';
 import { startSession } from '../session/sessions.ts';

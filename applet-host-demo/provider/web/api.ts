@@ -1,14 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  API_PATH,
-  API_PATH_V2,
-  directPath,
-  readRequest,
-  TENANT_HEADER,
-  TOKEN_HEADER,
-} from '../../../widget/contract/envelope.ts';
-import { getSToken } from '../../../widget/contract/http/get-s-token.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
+import { API_PATH, API_PATH_V2, directPath, readRequest, TENANT_HEADER, TOKEN_HEADER } from '#contract/envelope.ts';
+import { getSToken } from '#contract/http/get-s-token.ts';
+import type { FailureCode } from '#domain/failure.ts';
 import { type CallOrigin, clientOf, dispatchHttp, type HttpIdentity, logRefusal } from '../calls/dispatch.ts';
 import { type Outcome, refuse, type Services } from '../calls/handler.ts';
 import { directReply, envelopeReply } from '../calls/replies.ts';

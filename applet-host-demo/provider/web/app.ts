@@ -1,8 +1,8 @@
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { MAX_SOCKET_FRAME_BYTES } from '../../../widget/domain/limits.ts';
-import { OLD_STREAM_PATH, STREAM_PATH } from '../../../widget/contract/event-stream.ts';
-import { SOCKET_PATH } from '../../../widget/contract/envelope.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { MAX_SOCKET_FRAME_BYTES } from '#domain/limits.ts';
+import { OLD_STREAM_PATH, STREAM_PATH } from '#contract/event-stream.ts';
+import { SOCKET_PATH } from '#contract/envelope.ts';
 import type { Services } from '../calls/handler.ts';
 import { trustedProxies } from './client-address.ts';
 import { hangUp } from './hang-up.ts';

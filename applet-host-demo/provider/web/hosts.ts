@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { LANGUAGE_HEADER, LINE_PROBE_PATH, TENANT_HEADER, TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
-import { AUTHORIZATION_HEADER } from '../../../widget/contract/files.ts';
+import { LANGUAGE_HEADER, HOST_PROBE_PATH, TENANT_HEADER, TOKEN_HEADER } from '#contract/envelope.ts';
+import { AUTHORIZATION_HEADER } from '#contract/files.ts';
 
 /** A transparent pixel. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
@@ -27,7 +27,7 @@ export function addHosts(app: FastifyInstance, origins: readonly string[]): void
       .header('Access-Control-Max-Age', String(PREFLIGHT_AGE_S))
       .send();
   });
-  app.get(LINE_PROBE_PATH, (_request, reply) =>
+  app.get(HOST_PROBE_PATH, (_request, reply) =>
     reply.type('image/gif').header('Cross-Origin-Resource-Policy', 'cross-origin').send(PIXEL),
   );
 }

@@ -1,4 +1,4 @@
-import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 
 /**
  * Parses JSON from outside. The failure never quotes the text, because it may contain a password. An object that

@@ -1,5 +1,5 @@
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { API_PATH, API_PATH_V2, DIRECT_PATH } from '../../../widget/contract/envelope.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { API_PATH, API_PATH_V2, DIRECT_PATH } from '#contract/envelope.ts';
 import { refuse } from '../calls/handler.ts';
 import { directReply, envelopeReply } from '../calls/replies.ts';
 

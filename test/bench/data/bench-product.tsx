@@ -12,10 +12,11 @@ import { createBrowserPlatform } from '../../../widget/platform/platform.browser
 import type { Platform } from '../../../widget/platform/platform.ts';
 import { localTimeAtom } from '../../../widget/state/environment.ts';
 import { TranslationProvider } from '../../../widget/i18n/translation.tsx';
-import { openDatabase, type Database } from '../../../widget/storage/database.ts';
+import { openUserDatabase } from '../../../widget/app/open-database.ts';
+import type { Database } from '../../../widget/storage/database.ts';
 import { createMemoryDriver } from '../../../widget/storage/memory-driver.ts';
 import { createDrafts } from '../../../widget/sync/drafts.ts';
-import type { Live } from '../../../widget/sync/live.ts';
+import type { RealtimeSession } from '../../../widget/sync/realtime-session.ts';
 import { createNotify } from '../../../widget/sync/notify.ts';
 import { enter, type SignedIn } from '../../../widget/sync/session/signed-in.ts';
 import type { Store } from '../../../widget/sync/store.ts';
@@ -33,7 +34,7 @@ const ACCOUNT: Account = { userId: OWN_ID, name: 'Me', loginName: 'me', photo: '
 /** The signed-in product in this page. A `BenchProvider` replaces the network. */
 export interface BenchProduct {
   readonly store: Store;
-  readonly live: Live;
+  readonly live: RealtimeSession;
   readonly provider: BenchProvider;
   /** Draws a screen, or a part of one, at its address, into the page's `#app`. */
   readonly render: (path: string, screen: ReactNode) => void;
@@ -71,7 +72,7 @@ export async function enterProduct(seed: (database: Database) => Promise<void>):
   signedIn.announce();
   const nowMs = platform.clock.nowMs();
   store.set(localTimeAtom, { nowMs, offsetMs: 0 });
-  const live = await signedIn.loadLive();
+  const live = await signedIn.loadRealtime();
   const actions = actionsOf(platform, store, provider, signedIn, notify);
   await prefetchScreens('en');
   const place = document.getElementById('app');
@@ -138,7 +139,15 @@ const isInMemory = new URLSearchParams(location.search).get('storage') === 'memo
 const driver = isInMemory ? createMemoryDriver('benchMemory') : undefined;
 
 async function open({ clock, log, storage }: Platform): Promise<Database> {
-  const opened = await openDatabase({ tenant: TENANT, userId: OWN_ID, clock, log, storage, driver, fallback: 'none' });
+  const opened = await openUserDatabase({
+    tenant: TENANT,
+    userId: OWN_ID,
+    clock,
+    log,
+    storage,
+    driver,
+    fallback: 'none',
+  });
   if (!opened.ok) throw new Error(`the benchmark has no database: ${opened.failure.code}`);
   return opened.value;
 }
@@ -164,7 +173,7 @@ function actionsOf(
     notify,
     api: transport.api,
     link: transport.link,
-    way: transport.way,
+    fileConnection: transport.fileConnection,
     session: {
       current: () => signedIn,
       start: unused,

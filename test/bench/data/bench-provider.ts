@@ -67,8 +67,8 @@ export function createBenchProvider(): BenchProvider {
     transport: {
       api: { call, callOverSocket: call, callDirect: never, callForList: never },
       link,
-      way: {
-        lines: { inTurn: () => [location.origin], use: () => undefined },
+      fileConnection: {
+        hosts: { inTurn: () => [location.origin], use: () => undefined },
         token: { current: () => undefined, rotate: () => undefined },
         tenant: 'bench',
         language: () => 'en',

@@ -5,7 +5,7 @@ import type { Group } from '../../../widget/domain/group/group.ts';
 import { NO_MENTIONS, type MessageContent, type SentMessage } from '../../../widget/domain/message/message.ts';
 import type { Database } from '../../../widget/storage/database.ts';
 import { NO_VERSION } from '../../../widget/storage/list-snapshot.ts';
-import type { BenchMessage, BenchRoom } from './data.ts';
+import type { BenchMessage, BenchChat } from './data.ts';
 
 /** The id of a group from the id of its room. */
 export const groupIdOf = (roomId: string): ChatId => `g${roomId}`;
@@ -30,7 +30,7 @@ export function keepLists({ groups, friends, chats }: Database, kept: readonly G
   chats.put(of);
 }
 
-export const toGroup = ({ id, name, pinned }: Pick<BenchRoom, 'id' | 'name' | 'pinned'>): Group => ({
+export const toGroup = ({ id, name, pinned }: Pick<BenchChat, 'id' | 'name' | 'pinned'>): Group => ({
   groupId: groupIdOf(id),
   name,
   photo: '',
@@ -43,6 +43,7 @@ export const toGroup = ({ id, name, pinned }: Pick<BenchRoom, 'id' | 'name' | 'p
   isFrozen: false,
   allPostingBanned: false,
   allowsCards: true,
+  forbidsInvites: false,
   canAdd: true,
   canCheckAdmin: true,
   canCheckOwner: true,

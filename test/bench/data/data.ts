@@ -21,7 +21,7 @@ export interface BenchMessage {
 }
 
 /** A chat as the page protocol gives it. */
-export interface BenchRoom {
+export interface BenchChat {
   readonly id: string;
   readonly name: string;
   readonly avatar: string;
@@ -95,7 +95,7 @@ export const benchMessages = (from: number, count: number): BenchMessage[] =>
 export const PINNED_EVERY = 2000;
 
 /** The `index`th of many chats. */
-export function benchRoom(index: number): BenchRoom {
+export function benchChat(index: number): BenchChat {
   const random = seededRandom(index * 40_503 + 7);
   random();
   return {
@@ -110,9 +110,9 @@ export function benchRoom(index: number): BenchRoom {
 }
 
 /** The order of a chat list: pinned chats first, then by time. */
-export const compareRooms = (a: BenchRoom, b: BenchRoom): number =>
+export const compareBenchChats = (a: BenchChat, b: BenchChat): number =>
   Number(b.pinned) - Number(a.pinned) || b.time - a.time;
 
 /** Many chats in the order of the list. */
-export const benchRooms = (count: number): BenchRoom[] =>
-  Array.from({ length: count }, (_, index) => benchRoom(index)).sort(compareRooms);
+export const benchChats = (count: number): BenchChat[] =>
+  Array.from({ length: count }, (_, index) => benchChat(index)).sort(compareBenchChats);

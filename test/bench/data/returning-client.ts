@@ -15,7 +15,7 @@ import { getSToken } from '../../../widget/contract/http/get-s-token.ts';
 import type { Operation } from '../../../widget/contract/operation.ts';
 import { getMsgList } from '../../../widget/contract/operations/get-msg-list.ts';
 import { msgResume } from '../../../widget/contract/operations/msg-resume.ts';
-import { CAPABILITY_RESUME, hello } from '../../../widget/contract/pushes/hello.ts';
+import { CAPABILITY_PAGES, CAPABILITY_RESUME, hello } from '../../../widget/contract/pushes/hello.ts';
 import type { Chat } from '../../../widget/domain/chat/chat.ts';
 import { MAX_CATCH_UP_PAGE_SIZE } from '../../../widget/domain/limits.ts';
 import type { SentMessage } from '../../../widget/domain/message/message.ts';
@@ -39,7 +39,8 @@ export interface Returned {
 
 /**
  * Reconnects like a widget after a lost link, on separate connections: a socket token over HTTP, the socket, `hello`,
- * `msgResume` with the cached heads, and for each changed chat the pages after its cached messages, one after the other.
+ * `msgResume` with the cached heads and the request for pages, and for each changed chat without a page in the answer the pages
+ * after its cached messages, one after the other.
  * Comes later if the provider says when. Rejects if a request is refused. S-03.
  */
 export async function comeBack(baseUrl: string, token: string, heads: ReadonlyMap<string, string>): Promise<Returned> {
@@ -59,9 +60,11 @@ export async function comeBack(baseUrl: string, token: string, heads: ReadonlyMa
   }
   const link = await timed(openLink(baseUrl, socketToken));
   const helloAtMs = performance.now();
-  const resumed = await link.call(msgResume, { heads });
-  const missed = new Map<string, readonly SentMessage[]>();
-  for (const { chatId } of resumed.chats) missed.set(chatId, await pull(link, chatId, heads.get(chatId) ?? '0'));
+  const resumed = await link.call(msgResume, { heads, pages: link.hasPages ? [...heads.keys()] : undefined });
+  const missed = new Map(resumed.pages.map(({ chatId, messages }) => [chatId, messages]));
+  for (const { chatId } of resumed.chats) {
+    if (!missed.has(chatId)) missed.set(chatId, await pull(link, chatId, heads.get(chatId) ?? '0'));
+  }
   return {
     turnedAway,
     longestWaitMs,
@@ -86,6 +89,8 @@ async function pull(link: ThinLink, chatId: string, held: string): Promise<reado
 }
 
 export interface ThinLink {
+  /** The provider returns missed messages with the answer to a resume. */
+  readonly hasPages: boolean;
   readonly call: <Q, R>(operation: Operation<Q, R>, data: Q) => Promise<R>;
   readonly close: () => Promise<void>;
 }
@@ -97,7 +102,7 @@ export function openLink(baseUrl: string, socketToken: string): Promise<ThinLink
   const waiting = new Map<string, (reply: ReplyEnvelope) => void>();
   let calls = 0;
   let giveUp: (error: Error) => void = () => undefined;
-  const link: ThinLink = {
+  const link: Omit<ThinLink, 'hasPages'> = {
     call: async (operation, data) => {
       calls += 1;
       const r = String(calls);
@@ -126,7 +131,9 @@ export function openLink(baseUrl: string, socketToken: string): Promise<ThinLink
         waiting.delete(frame.reply.r);
       } else if (frame.kind === 'push' && frame.push.type === hello.type) {
         const greeting = decode(hello.data, frame.push.d, CONTEXT);
-        if (greeting.ok && greeting.value.capabilities.includes(CAPABILITY_RESUME)) resolve(link);
+        const capabilities = greeting.ok ? greeting.value.capabilities : [];
+        const hasPages = capabilities.includes(CAPABILITY_PAGES);
+        if (capabilities.includes(CAPABILITY_RESUME)) resolve({ ...link, hasPages });
         else reject(new Error('the provider does not offer to resume'));
       }
     });

@@ -6,6 +6,6 @@ import '../../../widget/ui/theme/base.css';
 export async function startTexts(): Promise<Texts> {
   const texts = await start('en');
   if (texts === null) throw new Error('the texts of the benchmark page did not load');
-  await texts.addLater();
+  await texts.loadLazyTexts();
   return texts;
 }

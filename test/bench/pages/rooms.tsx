@@ -1,7 +1,7 @@
 /** The chat list of the product on the page protocol of the list benchmarks: `window.__benchRooms`. */
 import { PATHS } from '../../../widget/components/paths.ts';
 import { ChatListScreen } from '../../../widget/features/chat-list/chat-list-screen.tsx';
-import type { BenchRoom } from '../data/data.ts';
+import type { BenchChat } from '../data/data.ts';
 import { enterProduct, type BenchProduct } from '../data/bench-product.tsx';
 import { aText, groupIdOf, keepLists, toChat, toGroup } from '../data/bench-seed.ts';
 
@@ -26,7 +26,7 @@ Object.assign(window, {
   __benchRooms: {
     name: 'MeeLine',
     /** Prepares the state after an earlier visit: all rooms in the database. */
-    async prepare(rooms: readonly BenchRoom[]): Promise<void> {
+    async prepare(rooms: readonly BenchChat[]): Promise<void> {
       product = await enterProduct(async (database) =>
         keepLists(
           database,

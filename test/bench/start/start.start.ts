@@ -57,7 +57,13 @@ beforeAll(async () => {
   const all: StartPage[] = [
     ...peers.filter(({ name }) => name !== 'tinode' || tinode !== undefined),
     { name: 'login', url: `${ours}/login?lang=en`, usable: LOGIN },
-    { name: 'list', url: `${ours}?lang=en`, usable: LIST, state: await visitBefore('emma', false) },
+    {
+      name: 'list',
+      url: `${ours}?lang=en`,
+      usable: LIST,
+      state: await visitBefore('emma', false),
+      hasWorker: true,
+    },
     {
       name: 'list, kept',
       url: `${ours}?lang=en`,

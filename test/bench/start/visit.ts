@@ -18,6 +18,8 @@ export interface StartPage {
   readonly state?: BrowserContextOptions['storageState'];
   /** False if later visits do not begin like the first. */
   readonly hasWarm?: boolean;
+  /** The page has a service worker. The second visit begins when the worker has cached the page. */
+  readonly hasWorker?: boolean;
 }
 
 export type Figures = Readonly<Record<string, number>>;
@@ -29,16 +31,19 @@ interface Observed {
   readonly tasks: [startMs: number, durationMs: number][];
 }
 
-/** Opens a page in a separate profile with an empty cache, then again with the cache of that visit. */
+/**
+ * Opens a page in a separate profile with an empty cache, then again with the cache of that visit. The slow network covers the
+ * page and its calls, but not the worker's own requests: those install files after a visit, or fetch the page for the next one.
+ */
 export async function measureStart(
   browser: Browser,
-  { url, usable, state, hasWarm = true }: StartPage,
+  { url, usable, state, hasWarm = true, hasWorker = false }: StartPage,
 ): Promise<{ readonly cold: Figures; readonly warm: Figures | undefined }> {
   const context = await browser.newContext({
     ...PHONE,
     deviceScaleFactor: 2,
     locale: 'en-US',
-    serviceWorkers: 'block',
+    serviceWorkers: hasWorker ? 'allow' : 'block',
     ...(state === undefined ? {} : { storageState: state }),
   });
   try {
@@ -50,6 +55,7 @@ export async function measureStart(
     await page.addInitScript(observe, usable);
     const cold = await visit(page, cdp, url);
     if (!hasWarm) return { cold, warm: undefined };
+    if (hasWorker) await page.waitForFunction(hasCachedPage, undefined, { timeout: USABLE_WITHIN_MS });
     await page.goto('about:blank');
     return { cold, warm: await visit(page, cdp, url) };
   } finally {
@@ -94,6 +100,10 @@ async function visit(page: Page, cdp: CDPSession, url: string): Promise<Figures>
     shift,
   };
 }
+
+/** Runs in the page. */
+const hasCachedPage = async (): Promise<boolean> =>
+  navigator.serviceWorker.controller?.state === 'activated' && (await caches.match(location.pathname)) !== undefined;
 
 /** Runs in the page before its own scripts. */
 function observe(usable: string): void {

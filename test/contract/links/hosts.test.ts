@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { API_PATH, LINE_PROBE_PATH, TENANT_HEADER, TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
+import { API_PATH, HOST_PROBE_PATH, TENANT_HEADER, TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { createPerson, signedIn } from '../../support/conversation.ts';
 import { freePort } from '../../support/free-port.ts';
@@ -28,7 +28,7 @@ describe('a provider under several hosts', () => {
   });
 
   it('answers the probe with an uncacheable image', async () => {
-    const response = await fetch(provider.baseUrl + LINE_PROBE_PATH);
+    const response = await fetch(provider.baseUrl + HOST_PROBE_PATH);
     expect(response.headers.get('content-type')).toBe('image/gif');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(20);

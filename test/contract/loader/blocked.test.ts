@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const ORDER = { type: 'shareBet', gameId: '28', playName: 'Sum', periodNo: '082', betContent: '04' };
-const SCRIPTS = /\/(bridge|hands|commands)\.js$/;
+const SCRIPTS = /\/(bridge|bubble-extras|commands)\.js$/;
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
 /** The outcome of each command's promise: `done` or the code of its error. */

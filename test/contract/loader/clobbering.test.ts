@@ -72,7 +72,7 @@ async function expectToWork(markup: string, script = loaderTag(lab.widget.origin
   );
   await page.waitForFunction(() => typeof window.MeeLine === 'function');
   await page.evaluate(() => window.MeeLine?.open());
-  for (const file of ['/ml', 'commands.js', 'hands.js'])
+  for (const file of ['/ml', 'commands.js', 'bubble-extras.js'])
     await expect
       .poll(() => lab.widget.requests.some((path) => path.endsWith(file) || path.startsWith(file)))
       .toBe(true);

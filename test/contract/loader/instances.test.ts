@@ -215,15 +215,15 @@ describe('a widget one version older', () => {
 });
 
 describe('a cached loader older than /v1/', () => {
-  const LATER = ['bridge', 'commands', 'hands'];
-  const asked = () => lab.widget.requests.filter((path) => /\/(bridge|hands|commands)\.js$/.test(path));
+  const LAZY_FILES = ['bridge', 'bubble-extras', 'commands'];
+  const asked = () => lab.widget.requests.filter((path) => /\/(bridge|bubble-extras|commands)\.js$/.test(path));
 
   test('loads lazy files of its own version', async () => {
     const { frame } = await open();
     await frame();
     await said('mode {"mode":"mini"}');
     const own = asked().map((path) => path.replace(/\/v\d+\.\d+\.\d+\//, 'own '));
-    expect(own.toSorted()).toEqual(LATER.map((name) => `own ${name}.js`));
+    expect(own.toSorted()).toEqual(LAZY_FILES.map((name) => `own ${name}.js`));
   });
 
   test('loads lazy files next to it when its version is not available', async () => {
@@ -236,7 +236,7 @@ describe('a cached loader older than /v1/', () => {
         asked()
           .filter((path) => path.startsWith('/v1/'))
           .toSorted(),
-      ).toEqual(LATER.map((name) => `/v1/${name}.js`));
+      ).toEqual(LAZY_FILES.map((name) => `/v1/${name}.js`));
     } finally {
       lab.widget.hasReleases = true;
     }

@@ -28,7 +28,7 @@ const fetched = (): readonly string[] =>
     .map((path) => path.replace(/^\/v1.*\//, ''));
 
 const LOADER = ['loader.js'];
-const WITH_EXTRAS = ['bridge.js', 'commands.js', 'hands.js', 'loader.js'];
+const WITH_EXTRAS = ['bridge.js', 'bubble-extras.js', 'commands.js', 'loader.js'];
 
 /** Waits until the browser has run all idle callbacks, including the loader's. */
 const beIdle = (page: Page): Promise<void> =>

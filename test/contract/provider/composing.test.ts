@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packContent, unpacked } from '../../../widget/contract/entities/rich-content.ts';
+import { packContent } from '../../../widget/contract/entities/rich-content.ts';
+import { kindContentOf } from '../../../widget/domain/message/kinds.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
@@ -90,14 +91,14 @@ describe.each(testedDatabases())('composing rules (%s)', (database) => {
     const socket = await clients.owner.connect();
     valueOf(await card(clients.member, groupId, personCard(accounts.friend.userId)));
     const person = await socket.next(PUSHES.rcvMsg);
-    expect(unpacked(person.content)).toEqual({
+    expect(kindContentOf(person.content)).toEqual({
       kind: 'person-card',
       userId: accounts.friend.userId,
       name: 'friend',
       photo: 'girl1',
     });
     valueOf(await card(clients.member, groupId, groupCard(groupId)));
-    const group = unpacked((await socket.next(PUSHES.rcvMsg)).content);
+    const group = kindContentOf((await socket.next(PUSHES.rcvMsg)).content);
     expect(group).toMatchObject({ kind: 'group-card', groupId, name: 'Ours' });
     expect(group.kind === 'group-card' && /^\d{8}$/.test(group.groupNo)).toBe(true);
     socket.close();

@@ -7,7 +7,7 @@ import { FILE_SPEECH_PATH, speechPath } from '../../../widget/contract/files.ts'
 import { CAPABILITY_SPEECH } from '../../../widget/contract/pushes/hello.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
-import { fetchStored, uploadInParts, uploadWhole, wishFor } from '../../support/file-client.ts';
+import { fetchStored, uploadInParts, uploadWhole, uploadRequestFor } from '../../support/file-client.ts';
 import { createTestPlace, testedStores, type TestPlace } from '../../support/file-stores.ts';
 import * as samples from '../../support/media-samples.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
@@ -58,9 +58,9 @@ describe.each(PAIRS)('stored files (%s, %s)', (database, kind) => {
 
   it('lose the location of a video, and nothing else', async () => {
     const { bytes, secrets } = await samples.locatedVideoSample();
-    const told = (film: Uint8Array) => secrets.filter((secret) => Buffer.from(film).includes(secret));
+    const told = (video: Uint8Array) => secrets.filter((secret) => Buffer.from(video).includes(secret));
     expect(told(bytes)).toEqual(secrets);
-    const stored = await uploadInParts(provider.baseUrl, ann, bytes, wishFor(chatId, bytes));
+    const stored = await uploadInParts(provider.baseUrl, ann, bytes, uploadRequestFor(chatId, bytes));
     expect(stored).toMatchObject({ ok: true, value: { width: 320, height: 180, durationMs: 3000 } });
     if (!stored.ok) return;
     const response = await fetchStored(provider.baseUrl, ann.token, stored.value.fileKey, chatId);
@@ -68,25 +68,30 @@ describe.each(PAIRS)('stored files (%s, %s)', (database, kind) => {
     expect(told(kept)).toEqual([]);
     expect(kept.byteLength).toBe(bytes.byteLength);
     // The video data in front of the index is unchanged.
-    const film = Buffer.from(bytes).lastIndexOf('moov') - 4;
-    expect(Buffer.from(kept.slice(0, film)).equals(bytes.slice(0, film))).toBe(true);
+    const video = Buffer.from(bytes).lastIndexOf('moov') - 4;
+    expect(Buffer.from(kept.slice(0, video)).equals(bytes.slice(0, video))).toBe(true);
   });
 
   it('lose the tags and the author of a WebM video, and nothing else', async () => {
     const { bytes, secrets } = await samples.taggedWebmSample();
-    const told = (film: Uint8Array) => secrets.filter((secret) => Buffer.from(film).includes(secret));
+    const told = (video: Uint8Array) => secrets.filter((secret) => Buffer.from(video).includes(secret));
     expect(told(bytes)).toEqual(secrets);
-    for (const film of [bytes, await samples.videoSample({ format: 'webm' })]) {
-      const stored = await uploadInParts(provider.baseUrl, ann, film, wishFor(chatId, film, { name: 'clip.webm' }));
+    for (const video of [bytes, await samples.videoSample({ format: 'webm' })]) {
+      const stored = await uploadInParts(
+        provider.baseUrl,
+        ann,
+        video,
+        uploadRequestFor(chatId, video, { name: 'clip.webm' }),
+      );
       expect(stored).toMatchObject({ ok: true, value: { width: 320, height: 180 } });
       if (!stored.ok) return;
       const response = await fetchStored(provider.baseUrl, ann.token, stored.value.fileKey, chatId);
       const kept = new Uint8Array(await response.arrayBuffer());
       expect(told(kept)).toEqual([]);
-      expect(kept.byteLength).toBe(film.byteLength);
+      expect(kept.byteLength).toBe(video.byteLength);
       // The pictures are unchanged.
       const picture = Buffer.alloc(200, 1);
-      expect(Buffer.from(kept).indexOf(picture)).toBe(Buffer.from(film).indexOf(picture));
+      expect(Buffer.from(kept).indexOf(picture)).toBe(Buffer.from(video).indexOf(picture));
     }
   });
 
@@ -96,8 +101,8 @@ describe.each(PAIRS)('stored files (%s, %s)', (database, kind) => {
   ])('are refused as a video with %s', async (_what, size) => {
     const bytes = await samples.videoSample({ isMoovLast: true });
     bytes.set(size, Buffer.from(bytes).lastIndexOf('moov') - 4);
-    const wish = wishFor(chatId, bytes, { hash: randomUUID().replaceAll('-', '') });
-    const refused = await uploadInParts(provider.baseUrl, ann, bytes, wish);
+    const request = uploadRequestFor(chatId, bytes, { hash: randomUUID().replaceAll('-', '') });
+    const refused = await uploadInParts(provider.baseUrl, ann, bytes, request);
     expect(refused).toMatchObject({ ok: false, failure: { code: 'file_type' } });
   });
 
@@ -126,11 +131,11 @@ describe.each(PAIRS)('stored files (%s, %s)', (database, kind) => {
 
   it('stay another day when requested again before they expire', async () => {
     const video = await samples.videoSample();
-    const wish = wishFor(chatId, video, { hash: randomUUID().replaceAll('-', '') });
-    const stored = await uploadInParts(provider.baseUrl, ann, video, wish);
+    const request = uploadRequestFor(chatId, video, { hash: randomUUID().replaceAll('-', '') });
+    const stored = await uploadInParts(provider.baseUrl, ann, video, request);
     if (!stored.ok) throw new Error(stored.failure.code);
     provider.advanceClock(23 * 3_600_000);
-    const again = valueOf(await ann.operation(OPERATIONS.fileStsGet, wish)).data;
+    const again = valueOf(await ann.operation(OPERATIONS.fileStsGet, request)).data;
     expect(again).toEqual({ state: 'exists', fileKey: stored.value.fileKey });
     provider.advanceClock(2 * 3_600_000);
     await removeExpired(provider.services);

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packContent, unpackContent } from '../../../widget/contract/entities/rich-content.ts';
+import { kindContentOf } from '../../../widget/domain/message/kinds.ts';
+import { packContent } from '../../../widget/contract/entities/rich-content.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import type { RichContent } from '../../../widget/domain/message/rich-content.ts';
-import { fetchStored, uploadInParts, uploadWhole, wishFor } from '../../support/file-client.ts';
+import { fetchStored, uploadInParts, uploadWhole, uploadRequestFor } from '../../support/file-client.ts';
 import * as samples from '../../support/media-samples.ts';
 import { createTestPlace, testedStores, type TestPlace } from '../../support/file-stores.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
@@ -107,7 +108,7 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
     valueOf(await send('member', chatId, imageOf(key)));
     const { content } = await socket.next(PUSHES.rcvMsg);
     socket.close();
-    expect(content.kind === 'rich' && unpackContent(content)).toEqual({
+    expect(kindContentOf(content)).toEqual({
       kind: 'image',
       file: { key },
       width: 640,
@@ -124,7 +125,7 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
     valueOf(await send('member', chatId, { ...imageOf(key), albumId } as RichContent));
     const { content } = await socket.next(PUSHES.rcvMsg);
     socket.close();
-    expect(content.kind === 'rich' && unpackContent(content)).toMatchObject({ kind: 'image', albumId });
+    expect(kindContentOf(content)).toMatchObject({ kind: 'image', albumId });
     const wrong = { ...imageOf(key), albumId: '<b>' } as RichContent;
     expect(await send('member', chatId, wrong)).toMatchObject({ ok: false, failure: { code: 'invalid_request' } });
   });
@@ -175,7 +176,7 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
     valueOf(await send('member', chatId, said));
     const { content } = await socket.next(PUSHES.rcvMsg);
     socket.close();
-    expect(content.kind === 'rich' && unpackContent(content)).toEqual({ ...said, durationMs: 1900 });
+    expect(kindContentOf(content)).toEqual({ ...said, durationMs: 1900 });
     const video = await uploadWhole(provider.baseUrl, clientOf('member'), data, await samples.videoSample());
     expect(video).toMatchObject({ ok: false, failure: { code: 'file_type' } });
   });
@@ -197,8 +198,8 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
 
   it('serves a document as a download under a safe name', async () => {
     const page = samples.htmlSample();
-    const wish = wishFor(chatId, page, { kind: 'document', name: '../../évil\u202egpj.html' });
-    const stored = await uploadInParts(provider.baseUrl, clientOf('member'), page, wish);
+    const request = uploadRequestFor(chatId, page, { kind: 'document', name: '../../évil\u202egpj.html' });
+    const stored = await uploadInParts(provider.baseUrl, clientOf('member'), page, request);
     expect(stored.ok).toBe(true);
     if (!stored.ok) return;
     const { headers } = await fetchStored(provider.baseUrl, clientOf('member').token, stored.value.fileKey, chatId);
@@ -217,8 +218,8 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
   ])('serves the range %s', async (range, status, contentRange, length) => {
     const video = await samples.videoSample();
     const { token } = clientOf('member');
-    const wish = wishFor(chatId, video, { hash: randomUUID().replaceAll('-', '') });
-    const stored = await uploadInParts(provider.baseUrl, clientOf('member'), video, wish);
+    const request = uploadRequestFor(chatId, video, { hash: randomUUID().replaceAll('-', '') });
+    const stored = await uploadInParts(provider.baseUrl, clientOf('member'), video, request);
     if (!stored.ok) throw new Error(stored.failure.code);
     const response = await fetchStored(provider.baseUrl, token, stored.value.fileKey, chatId, { headers: { range } });
     expect([response.status, response.headers.get('content-range')]).toEqual([status, contentRange]);
@@ -260,19 +261,19 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
       const client = clientOf(name);
       const refusal = { ok: false, failure: { code } };
       expect(await client.operation(OPERATIONS.allowSend, { chatId: groupId })).toMatchObject(refusal);
-      const wish = wishFor(groupId, await samples.videoSample());
-      expect(await client.operation(OPERATIONS.fileStsGet, wish)).toMatchObject(refusal);
+      const request = uploadRequestFor(groupId, await samples.videoSample());
+      expect(await client.operation(OPERATIONS.fileStsGet, request)).toMatchObject(refusal);
       const data = { chatId: groupId, type: 'image' };
       expect(await uploadWhole(provider.baseUrl, client, data, await samples.pngSample())).toMatchObject(refusal);
     });
 
     it('accepts only the sender’s existing files of this chat and kind', async () => {
       const mine = await upload('member', chatId);
-      const elsewhere = await upload('member', groupId);
+      const otherFile = await upload('member', groupId);
       const others = await upload('friend', chatId);
       const refusal = { ok: false, failure: { code: 'not_found' } };
       expect(await send('member', chatId, imageOf('k'.repeat(24)))).toMatchObject(refusal);
-      expect(await send('member', chatId, imageOf(elsewhere))).toMatchObject(refusal);
+      expect(await send('member', chatId, imageOf(otherFile))).toMatchObject(refusal);
       expect(await send('member', chatId, imageOf(others))).toMatchObject(refusal);
       const asVoice: RichContent = { kind: 'voice', file: { key: mine }, durationMs: 1, waveform: [] };
       expect(await send('member', chatId, asVoice)).toMatchObject(refusal);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unpackContent } from '../../../widget/contract/entities/rich-content.ts';
 import { appendMessage } from '../../../applet-host-demo/provider/store/messages.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { NO_MENTIONS, type SendableContent } from '../../../widget/domain/message/message.ts';
@@ -52,12 +53,12 @@ describe.each(testedDatabases())('forwarding messages (%s)', (database) => {
       await client.operation(OPERATIONS.getMsgList, { chatId, messageId: '0', direction: 'get_back', limit: 1 }),
     ).data.messages.at(-1);
 
-  const CARD = { kind: 'rich', messageType: 'friendCard', body: '{"ml_id":"M000000001","user_name":"Zoe"}' } as const;
+  const CARD = unpackContent('friendCard', '{"ml_id":"M000000001","user_name":"Zoe"}');
 
   it.each([
     ['a text', { kind: 'text', text: 'hello @all' }],
     ['a card', CARD],
-    ['a share', { kind: 'rich', messageType: 'share', body: '{"title":"t","url":"https://a.example"}' }],
+    ['a share', unpackContent('share', '{"title":"t","url":"https://a.example"}')],
   ] as const)('forwards %s unchanged but without mentions', async (_name, content) => {
     expect(valueOf(await forward(client, await stored(content))).data.failed).toEqual([]);
     expect(await lastIn(target)).toMatchObject({ senderId: ann?.userId, content, mentions: NO_MENTIONS });
@@ -73,10 +74,10 @@ describe.each(testedDatabases())('forwarding messages (%s)', (database) => {
   });
 
   it.each([
-    ['a game', { kind: 'rich', messageType: 'game_dice', body: '{"result":3}' }],
-    ['a video in preparation', { kind: 'rich', messageType: 'video', body: '{"src":"k","p":1}' }],
-    ['a red envelope', { kind: 'rich', messageType: 'groupRed', body: '{}' }],
-    ['a transfer', { kind: 'rich', messageType: 'transferPrivate', body: '{}' }],
+    ['a game', unpackContent('game_dice', '{"result":3}')],
+    ['a video in preparation', unpackContent('video', '{"src":"k","p":1}')],
+    ['a red envelope', unpackContent('groupRed', '{}')],
+    ['a transfer', unpackContent('transferPrivate', '{}')],
   ] as const)('refuses %s', async (_name, content) => {
     expect(await forward(client, await stored(content))).toMatchObject({ failure: { code: 'forbidden' } });
   });
@@ -110,7 +111,7 @@ describe.each(testedDatabases())('forwarding messages (%s)', (database) => {
   });
 
   it('reports the chats when the file of a picture is gone', async () => {
-    const messageId = await stored({ kind: 'rich', messageType: 'img', body: '{"src":"gone"}' });
+    const messageId = await stored(unpackContent('img', '{"src":"gone"}'));
     expect(valueOf(await forward(client, messageId)).data.failed).toEqual([{ chatId: target, code: 'not_found' }]);
   });
 
@@ -128,7 +129,7 @@ describe.each(testedDatabases())('forwarding messages (%s)', (database) => {
     });
     const { db } = provider.services;
     await db.updateTable('groups').set({ allows_cards: false }).where('group_id', '=', keepsBack).execute();
-    const groupCard = { kind: 'rich', messageType: 'groupCard', body: '{"group_id":"a","group_name":"b"}' } as const;
+    const groupCard = unpackContent('groupCard', '{"group_id":"a","group_name":"b"}');
     for (const card of [CARD, groupCard]) {
       const { failed } = valueOf(await forward(client, await stored(card), [keepsBack, target])).data;
       expect(failed).toEqual(isAllowed ? [] : [{ chatId: keepsBack, code: 'forbidden' }]);

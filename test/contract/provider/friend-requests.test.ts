@@ -129,8 +129,8 @@ describe.each(testedDatabases())('becoming friends (%s)', (database) => {
     expect(await edit(ann, 'request', ann)).toBe('forbidden');
     expect(await edit(ann, 'request', { userId: 'M000000000' })).toBe('not_found');
     await provider.saveTenant({}, 'GPO');
-    const elsewhere = await provider.createUser({ name: 'Far', tenant: 'GPO' });
-    expect(await edit(ann, 'request', elsewhere)).toBe('not_found');
+    const otherTenantUser = await provider.createUser({ name: 'Far', tenant: 'GPO' });
+    expect(await edit(ann, 'request', otherTenantUser)).toBe('not_found');
 
     const cy = await aPerson('Cy');
     const { db } = provider.services;

@@ -83,7 +83,7 @@ describe.each(testedDatabases())('the collection of shared groups (%s)', (databa
 
   it('notifies the user’s other devices of actual changes only', async () => {
     await provider.createUser({ loginName: 'two-devices', password: 'password-c' });
-    const [phone, desk] = [
+    const [phone, desktop] = [
       await (await signIn(provider.baseUrl, 'two-devices', 'password-c')).connect(),
       await (await signIn(provider.baseUrl, 'two-devices', 'password-c')).connect(),
     ];
@@ -92,12 +92,12 @@ describe.each(testedDatabases())('the collection of shared groups (%s)', (databa
       expect((await phone.operation(OPERATIONS.groupCollectionSet, { groupId, isCollected })).ok).toBe(true);
     }
     for (let times = 0; times < 2; times += 1) {
-      expect(await desk.next(PUSHES.serverNoti)).toMatchObject({ about: 'user_group_collection', groupId });
+      expect(await desktop.next(PUSHES.serverNoti)).toMatchObject({ about: 'user_group_collection', groupId });
     }
-    await desk.operation(OPERATIONS.accountGet, undefined);
-    const pushesOf = (socket: typeof desk) => socket.pending().filter(({ type }) => type === 'server_noti');
-    expect([...pushesOf(desk), ...pushesOf(phone)]).toEqual([]);
+    await desktop.operation(OPERATIONS.accountGet, undefined);
+    const pushesOf = (socket: typeof desktop) => socket.pending().filter(({ type }) => type === 'server_noti');
+    expect([...pushesOf(desktop), ...pushesOf(phone)]).toEqual([]);
     phone.close();
-    desk.close();
+    desktop.close();
   });
 });

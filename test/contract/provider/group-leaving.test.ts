@@ -113,16 +113,16 @@ describe.each(testedDatabases())('leaving a group (%s)', (database) => {
     expect(await send('owner')).toBe('-');
     const { userId } = people[who];
     const [version, ownersVersion] = [await quietVersion(who), await quietVersion('owner')];
-    const [elsewhere, owner] = [await connect(who), await connect('owner')];
+    const [otherDevice, owner] = [await connect(who), await connect('owner')];
     expect(await leave(who)).toBe('-');
-    expect(await elsewhere.next(PUSHES.update)).toEqual({ list: 'groupList' });
+    expect(await otherDevice.next(PUSHES.update)).toEqual({ list: 'groupList' });
     expect(await owner.next(PUSHES.update)).toEqual({ list: 'groupList' });
     expect(await owner.next(PUSHES.serverNoti)).toMatchObject({
       about: 'group_member',
       groupId,
       members: [{ isRemoved: true, value: { userId } }],
     });
-    for (const socket of [elsewhere, owner]) {
+    for (const socket of [otherDevice, owner]) {
       await socket.operation(OPERATIONS.accountGet, undefined);
       expect(socket.pending()).toEqual([]);
       socket.close();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unpackContent } from '../../../widget/contract/entities/rich-content.ts';
 import { GUEST_TOKEN_LIFETIME_MS } from '../../../applet-host-demo/provider/guests/guest-tokens.ts';
 import { appendMessage } from '../../../applet-host-demo/provider/store/messages.ts';
 import { pushMessage } from '../../../applet-host-demo/provider/pushes/message.ts';
@@ -14,7 +15,7 @@ import { startTestProvider, TEST_TENANT, type TestProvider } from '../../support
 import { createClient, signIn, type TestClient, until, valueOf } from '../../support/provider-client.ts';
 import { testedDatabases } from '../../support/provider-database.ts';
 
-const PRIVATE: MessageContent = { kind: 'rich', messageType: 'transfer', body: '{}' };
+const PRIVATE: MessageContent = unpackContent('transfer', '{}');
 
 /** Stores a message of the system, also of kinds that clients cannot send yet. */
 async function say({ services }: TestProvider, chatId: string, content: MessageContent): Promise<SentMessage> {
@@ -110,8 +111,8 @@ describe.each(testedDatabases())('guests (%s)', (database) => {
     it('is disconnected with the reason when sharing is switched off', async () => {
       const groupId = await sharedGroup();
       const guests = await Promise.all([open(groupId), open(groupId), open(groupId)]);
-      const elsewhere = await open(await sharedGroup('Other'));
-      for (const guest of [...guests, elsewhere]) await guest.next(guestOpen);
+      const otherGuest = await open(await sharedGroup('Other'));
+      for (const guest of [...guests, otherGuest]) await guest.next(guestOpen);
       await provider.shareGroup(groupId, false);
       for (const guest of guests) {
         expect(await guest.next(groupShareClosed)).toEqual({ groupId, reason: 'sharing_off' });
@@ -119,8 +120,8 @@ describe.each(testedDatabases())('guests (%s)', (database) => {
       }
       expect((await anna.send(groupId, 'among ourselves')).ok).toBe(true);
       expect(guests.flatMap((guest) => guest.pending())).toEqual([]);
-      expect(elsewhere.pending()).toEqual([]);
-      elsewhere.close();
+      expect(otherGuest.pending()).toEqual([]);
+      otherGuest.close();
     });
 
     it.each([

@@ -74,14 +74,14 @@ describe.each(testedDatabases())('notifications of list changes (%s)', (database
   it('are sent when another device pins or mutes a friend’s chat', async () => {
     const [ann, bob] = [await aPerson('Ann'), await aPerson('Bob')];
     await provider.befriend(ann.userId, bob.userId);
-    const elsewhere = await signIn(provider.baseUrl, ann.account.loginName, PASSWORD);
+    const otherDevice = await signIn(provider.baseUrl, ann.account.loginName, PASSWORD);
     const { version } = valueOf(await ann.client.operation(OPERATIONS.friendListGet, {})).meta;
-    valueOf(await elsewhere.call(HTTP_CALLS.friendUpdate, { friendId: bob.userId, isPinned: true }));
+    valueOf(await otherDevice.call(HTTP_CALLS.friendUpdate, { friendId: bob.userId, isPinned: true }));
     expect(await ann.socket.next(serverNoti)).toMatchObject({ about: 'friend_updated' });
-    valueOf(await elsewhere.call(HTTP_CALLS.friendUpdate, { friendId: bob.userId, notificationsMuted: true }));
+    valueOf(await otherDevice.call(HTTP_CALLS.friendUpdate, { friendId: bob.userId, notificationsMuted: true }));
     const { items } = valueOf(await ann.client.operation(OPERATIONS.friendListGet, { version })).data;
     expect(items).toMatchObject([{ friend: { isPinned: true, notificationsMuted: true } }]);
-    expect(await elsewhere.call(HTTP_CALLS.friendUpdate, { friendId: 'M999999999', isPinned: true })).toMatchObject({
+    expect(await otherDevice.call(HTTP_CALLS.friendUpdate, { friendId: 'M999999999', isPinned: true })).toMatchObject({
       failure: { code: 'noFriend' },
     });
   });
@@ -89,8 +89,10 @@ describe.each(testedDatabases())('notifications of list changes (%s)', (database
   it('are sent when another device pins or mutes a group', async () => {
     const [ann, bob] = [await aPerson('Ann'), await aPerson('Bob')];
     const groupId = await provider.createGroup({ owner: ann.userId, members: [bob.userId] });
-    const elsewhere = await signIn(provider.baseUrl, ann.account.loginName, PASSWORD);
-    valueOf(await elsewhere.call(HTTP_CALLS.accountGroupUpdate, { groupId, isPinned: true, notificationsMuted: true }));
+    const otherDevice = await signIn(provider.baseUrl, ann.account.loginName, PASSWORD);
+    valueOf(
+      await otherDevice.call(HTTP_CALLS.accountGroupUpdate, { groupId, isPinned: true, notificationsMuted: true }),
+    );
     expect(await ann.socket.next(serverNoti)).toMatchObject({ about: 'group_updated', groupId });
     const groupOf = async ({ client }: Person) =>
       valueOf(await client.operation(OPERATIONS.groupListGet, {})).data.items[0]?.group;

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
+import { oneToOneChatId } from '../../../widget/domain/chat/chat-id.ts';
 import type { Account } from '../../../widget/domain/session/account.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestClient, untilUnchanged, valueOf } from '../../support/provider-client.ts';
 import { testedDatabases } from '../../support/provider-database.ts';
+import { insertChats } from '../../bench/data/crowd.ts';
 
 describe.each(testedDatabases())('lists and history (%s)', (database) => {
   let provider: TestProvider;
@@ -204,6 +206,70 @@ describe.each(testedDatabases())('lists and history (%s)', (database) => {
     ]);
     const { data } = valueOf(await client.operation(OPERATIONS.msgResume, { heads }));
     expect(data.chats.map((chat) => chat.chatId).toSorted()).toEqual([moved, unknown].toSorted());
+    expect(data.pages).toEqual([]);
+  });
+
+  describe('resumes with missed messages', () => {
+    const resume = async (client: TestClient, heads: ReadonlyMap<string, string>, pages: readonly string[]) =>
+      valueOf(await client.operation(OPERATIONS.msgResume, { heads, pages })).data;
+    const newUser = async (loginName: string) => {
+      const { userId } = await provider.createUser({ loginName, password: 'password-x' });
+      return { userId, client: await signIn(provider.baseUrl, loginName, 'password-x') };
+    };
+    const chatWith = async (readerId: string, unread: number) => {
+      const { userId: senderId } = await provider.createUser({ name: 'Sender' });
+      await insertChats(provider.services.db, [{ readerId, senderId, read: 0, unread }]);
+      return oneToOneChatId(readerId, senderId);
+    };
+
+    it('of the chats that the client names', async () => {
+      const { userId, client } = await newUser('resumer1');
+      const [named, other] = [await chatWith(userId, 3), await chatWith(userId, 2)];
+      const heads = new Map([
+        [named, '1'],
+        [other, '1'],
+      ]);
+      const { chats, pages } = await resume(client, heads, [named, 'zzzzzzzz']);
+      expect(chats.map(({ chatId }) => chatId).toSorted()).toEqual([named, other].toSorted());
+      const wanted = { chatId: named, messageId: '1', direction: 'get_forward' } as const;
+      const fetched = valueOf(await client.operation(OPERATIONS.getMsgList, wanted)).data;
+      expect(pages).toEqual([{ chatId: named, ...fetched }]);
+      expect(pages[0]?.messages.map(({ delivery }) => delivery.messageId)).toEqual(['2', '3']);
+    });
+
+    it('without messages that the user deleted for themselves, which are holes', async () => {
+      const { userId, client } = await newUser('resumer2');
+      const chatId = await chatWith(userId, 3);
+      valueOf(await client.call(HTTP_CALLS.msgClearDel, { chatId, messageIds: ['2'] }));
+      const { pages } = await resume(client, new Map([[chatId, '1']]), [chatId]);
+      expect(pages.map(({ messages, holes }) => [messages.map(({ delivery }) => delivery.messageId), holes])).toEqual([
+        [['3'], ['2']],
+      ]);
+    });
+
+    it('only as many as fit into one answer, of the most recent chats', async () => {
+      const { userId, client } = await newUser('resumer3');
+      const chats: string[] = [];
+      // The more messages, the more recent.
+      for (const count of [101, 90, 80, 40]) chats.push(await chatWith(userId, count));
+      const heads = new Map(chats.map((chatId) => [chatId, '0']));
+      const { pages } = await resume(client, heads, chats);
+      expect(new Map(pages.map(({ chatId, messages }) => [chatId, messages.length]))).toEqual(
+        new Map([
+          [chats[1], 90],
+          [chats[2], 80],
+        ]),
+      );
+    });
+
+    it('but not of a group that the user has left', async () => {
+      const { userId, client } = await newUser('resumer4');
+      const groupId = await provider.createGroup({ owner: ann.userId, members: [userId], talkIntervalS: 0 });
+      valueOf(await annClient.send(groupId, 'one'));
+      expect((await resume(client, new Map([[groupId, '0']]), [groupId])).pages).toHaveLength(1);
+      await provider.removeMember(groupId, userId);
+      expect((await resume(client, new Map([[groupId, '0']]), [groupId])).pages).toEqual([]);
+    });
   });
 });
 

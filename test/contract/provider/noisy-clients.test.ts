@@ -113,16 +113,16 @@ describe.each(testedDatabases())('a noisy client (%s)', (database) => {
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['too_many_calls']));
 
     // One call occupies the only slot until it is released.
-    let letGo: () => void = () => undefined;
+    let release: () => void = () => undefined;
     const check = vi
       .spyOn(small.services.links.sessionChecks, 'check')
-      .mockImplementationOnce(() => new Promise((resolve) => (letGo = () => resolve('alive'))));
+      .mockImplementationOnce(() => new Promise((resolve) => (release = () => resolve('alive'))));
     const held = socket.operation(OPERATIONS.accountGet, undefined);
     await until('the call that is held', () => (check.mock.calls.length > 0 ? true : undefined));
     const run = vi.spyOn(small.services.links.userCalls, 'run');
     const overHttp = Array.from({ length: 100 }, () => client.operation(OPERATIONS.accountGet, undefined));
     await until('all calls', () => (run.mock.calls.length >= 100 ? true : undefined));
-    letGo();
+    release();
     expect((await held).ok).toBe(true);
     const codes = (await Promise.all(overHttp)).map((answer) => (answer.ok ? 'ok' : answer.failure.code));
     expect(codes.filter((code) => code === 'ok')).toHaveLength(20);

@@ -32,7 +32,7 @@ describe('pages and files', () => {
     await write('widget/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await write('loader/loader.js', 'loader()');
     await write('loader/bridge.js', 'bridge()');
-    await write('loader/hands.js', 'hands()');
+    await write('loader/bubble-extras.js', 'hands()');
     await write('loader/secret.txt', 'no');
     await write('loader/release.json', JSON.stringify({ version: '1.2.3', integrity: { 'loader.js': 'sha384-new' } }));
     await write('archive/1.1.0/loader.js', 'older()');
@@ -95,6 +95,15 @@ describe('pages and files', () => {
       expect(config).not.toContain('identity');
     },
   );
+
+  it('sends the page again only when page or policy has changed', async () => {
+    const tag = (await get('/ml')).headers.get('etag') ?? '';
+    const again = await get('/ml/home', { 'if-none-match': tag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(again.headers.get('content-security-policy')).toContain("default-src 'none'");
+    // Another tenant has another configuration and other parents.
+    expect((await get('/ml?tenant=GPO', { 'if-none-match': tag })).status).toBe(200);
+  });
 
   it('allows only the tenant’s parent origins and built-in inline code', async () => {
     const policy = (await get('/ml?tenant=GPO')).headers.get('content-security-policy') ?? '';
@@ -250,7 +259,7 @@ describe('pages and files', () => {
   it.each([
     ['/v1.2.3/loader.js', 'loader()'],
     ['/v1.2.3/bridge.js?1', 'bridge()'],
-    ['/v1.2.3/hands.js?2', 'hands()'],
+    ['/v1.2.3/bubble-extras.js?2', 'hands()'],
     ['/v1.1.0/loader.js', 'older()'],
     ['/v1.1.0/bridge.js?1', 'older bridge()'],
   ])('serves %s as immutable in its own version to every origin', async (address, content) => {

@@ -120,9 +120,9 @@ describe.each(testedDatabases())('profiles of others (%s)', (database) => {
     expect(await look('member', 'member2', undefined)).toBe(MEMBER);
     expect(await look('member', 'member', undefined)).toBe('query_self');
     await provider.saveTenant({}, 'XX');
-    const elsewhere = await provider.createUser({ tenant: 'XX' });
+    const otherTenantUser = await provider.createUser({ tenant: 'XX' });
     const foreign = await clients.member.call(HTTP_CALLS.friendShipDetail, {
-      userId: elsewhere.userId,
+      userId: otherTenantUser.userId,
       groupId: undefined,
     });
     expect(foreign).toMatchObject(refused('not_found'));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unpackContent } from '../../../widget/contract/entities/rich-content.ts';
 import { appendMessage } from '../../../applet-host-demo/provider/store/messages.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
@@ -123,11 +124,8 @@ describe.each(testedDatabases())('replies and read positions (%s)', (database) =
     ['number 0', () => Promise.resolve('0')],
     ['a notice', () => write(chatId, { kind: 'notice', notice: { kind: 'already-friends' } })],
     ['a command', () => write(chatId, { kind: 'command', command: 'recall', messageIds: ['1'] })],
-    [
-      'a transfer between two',
-      () => write(chatId, { kind: 'rich', messageType: 'transferPrivate', body: '{"amount":"5"}' }),
-    ],
-    ['what it does not know', () => write(chatId, { kind: 'rich', messageType: 'hologram', body: '' })],
+    ['a transfer between two', () => write(chatId, unpackContent('transferPrivate', '{"amount":"5"}'))],
+    ['what it does not know', () => write(chatId, unpackContent('hologram', ''))],
   ])('refuses to quote %s', async (_name, target) => {
     const quotedId = await target();
     const before = (await newest(annClient, chatId))?.delivery.messageId;
@@ -161,7 +159,7 @@ describe.each(testedDatabases())('replies and read positions (%s)', (database) =
 
   it('shows guests only quotes that they may see', async () => {
     await provider.shareGroup(groupId, true);
-    const envelope = await write(groupId, { kind: 'rich', messageType: 'groupRed', body: '{"redId":"1"}' });
+    const envelope = await write(groupId, unpackContent('groupRed', '{"redId":"1"}'));
     const open = await say(bobClient, groupId, 'for all');
     valueOf(await answer(annClient, groupId, envelope, 'about an envelope'));
     valueOf(await answer(annClient, groupId, open, 'about a text'));

@@ -31,7 +31,7 @@ describe.each(testedDatabases())('the socket (%s)', (database) => {
   it('sends hello with its capabilities', async () => {
     const socket = await client.connect();
     const hello = await socket.next(PUSHES.hello);
-    expect(hello.capabilities).toEqual(['resume', 'newest', 'peer_read', 'typing', 'presence']);
+    expect(hello.capabilities).toEqual(['resume', 'pages', 'newest', 'peer_read', 'typing', 'presence']);
     expect(Math.abs(hello.timeMs - provider.services.now())).toBeLessThan(10_000);
     socket.close();
     expect(await socket.closed).toBe(1000);
@@ -73,13 +73,13 @@ describe.each(testedDatabases())('the socket (%s)', (database) => {
   it('replaces a session’s old socket by its new one', async () => {
     const first = await client.connect();
     const other = await signIn(provider.baseUrl, 'anna', 'password-a');
-    const elsewhere = await other.connect();
+    const otherDevice = await other.connect();
     const second = await client.connect();
     expect(await first.closed).toBe(4000);
     expect((await second.operation(OPERATIONS.accountGet, undefined)).ok).toBe(true);
-    expect((await elsewhere.operation(OPERATIONS.accountGet, undefined)).ok).toBe(true);
+    expect((await otherDevice.operation(OPERATIONS.accountGet, undefined)).ok).toBe(true);
     second.close();
-    elsewhere.close();
+    otherDevice.close();
   });
 
   it('refuses a foreign page and logs one line', async () => {

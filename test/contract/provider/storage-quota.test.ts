@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findRemovals } from '../../../applet-host-demo/provider/store/files.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
-import { grantFor, uploadInParts, uploadWhole, wishFor } from '../../support/file-client.ts';
+import { grantFor, uploadInParts, uploadWhole, uploadRequestFor } from '../../support/file-client.ts';
 import { pngSample } from '../../support/media-samples.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
@@ -33,7 +33,7 @@ describe.each(testedDatabases())('the storage quota of a user (%s)', (database) 
   const bytesOf = (size: number, fill: number) => new Uint8Array(size).fill(fill);
   const bring = async (size: number, fill: number): Promise<string> => {
     const bytes = bytesOf(size, fill);
-    const brought = await uploadInParts(provider.baseUrl, client, bytes, wishFor(chatId, bytes, DOCUMENT));
+    const brought = await uploadInParts(provider.baseUrl, client, bytes, uploadRequestFor(chatId, bytes, DOCUMENT));
     return brought.ok ? '-' : brought.failure.code;
   };
 
@@ -46,7 +46,9 @@ describe.each(testedDatabases())('the storage quota of a user (%s)', (database) 
 
   it('counts each started upload once', async () => {
     const [first, second] = [bytesOf(6000, 1), bytesOf(6000, 2)];
-    const grants = [first, first, second].map((bytes) => () => grantFor(client, wishFor(chatId, bytes, DOCUMENT)));
+    const grants = [first, first, second].map(
+      (bytes) => () => grantFor(client, uploadRequestFor(chatId, bytes, DOCUMENT)),
+    );
     const codes: string[] = [];
     for (const grant of grants) {
       const granted = await grant();
@@ -77,7 +79,7 @@ describe.each(testedDatabases())('the storage quota of a user (%s)', (database) 
 
   it('counts a file once, regardless of its number of chats', async () => {
     const bytes = bytesOf(6000, 1);
-    const brought = await uploadInParts(provider.baseUrl, client, bytes, wishFor(chatId, bytes, DOCUMENT));
+    const brought = await uploadInParts(provider.baseUrl, client, bytes, uploadRequestFor(chatId, bytes, DOCUMENT));
     if (!brought.ok) throw new Error(brought.failure.code);
     const otherId = (await provider.createUser()).userId;
     const other = await provider.befriend(userId, otherId);

@@ -5,7 +5,7 @@ import { packContent } from '../../../widget/contract/entities/rich-content.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { MAX_DOCUMENT_BYTES, MAX_VIDEO_BYTES, UPLOAD_PART_BYTES } from '../../../widget/domain/limits.ts';
-import { grantFor, sendPart, type Token, uploadInParts, wishFor } from '../../support/file-client.ts';
+import { grantFor, sendPart, type Token, uploadInParts, uploadRequestFor } from '../../support/file-client.ts';
 import { videoSample } from '../../support/media-samples.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
@@ -36,13 +36,13 @@ describe.each(testedDatabases())('uploads in parts (%s)', (database) => {
   });
   afterAll(() => provider.stop());
 
-  const begin = async (client: TestClient, more: Parameters<typeof wishFor>[2] = {}) => {
+  const begin = async (client: TestClient, more: Parameters<typeof uploadRequestFor>[2] = {}) => {
     const bytes = await videoSample({ bytes: SIZE });
-    const wish = wishFor(chatId, bytes, { hash: newHash(), ...more });
-    return { bytes, wish, token: await tokenFor(client, wish) };
+    const request = uploadRequestFor(chatId, bytes, { hash: newHash(), ...more });
+    return { bytes, request, token: await tokenFor(client, request) };
   };
-  const tokenFor = async (client: TestClient, wish: Parameters<typeof grantFor>[1]): Promise<Token> => {
-    const grant = await grantFor(client, wish);
+  const tokenFor = async (client: TestClient, request: Parameters<typeof grantFor>[1]): Promise<Token> => {
+    const grant = await grantFor(client, request);
     if (!grant.ok || grant.value.state !== 'upload') throw new Error('no token');
     return grant.value.token;
   };
@@ -50,7 +50,7 @@ describe.each(testedDatabases())('uploads in parts (%s)', (database) => {
     valueOf(await client.call(HTTP_CALLS.fileParts, token)).data;
 
   it('resumes with a new token and completes once', async () => {
-    const { bytes, wish, token } = await begin(ann);
+    const { bytes, request, token } = await begin(ann);
     expect(valueOf(await ann.operation(OPERATIONS.allowSend, { chatId })).data).toBeUndefined();
     expect(await sendPart(provider.baseUrl, token, 2, partOf(bytes, 2))).toEqual({ ok: true, value: { part: 2 } });
     expect(await sendPart(provider.baseUrl, token, 0, partOf(bytes, 0))).toMatchObject({ ok: true });
@@ -62,7 +62,7 @@ describe.each(testedDatabases())('uploads in parts (%s)', (database) => {
     provider.advanceClock(16 * 60_000);
     const late = await sendPart(provider.baseUrl, token, 1, partOf(bytes, 1));
     expect(late).toMatchObject({ ok: false, failure: { code: 'upload_expired' } });
-    const renewed = await tokenFor(ann, wish);
+    const renewed = await tokenFor(ann, request);
     expect(renewed.accessKeyId).toBe(token.accessKeyId);
     expect(await partsOf(ann, renewed)).toEqual({ parts: [0, 2] });
     expect(await sendPart(provider.baseUrl, renewed, 1, partOf(bytes, 1))).toMatchObject({ ok: true });
@@ -76,9 +76,9 @@ describe.each(testedDatabases())('uploads in parts (%s)', (database) => {
     for (const other of others) expect(valueOf(other).data).toEqual(stored);
 
     // The user need not upload the same file again, for any chat.
-    expect(await grantFor(ann, wish)).toEqual({ ok: true, value: { state: 'exists', fileKey: stored.fileKey } });
-    const elsewhere = await grantFor(ann, { ...wish, chatId: otherChatId });
-    expect(elsewhere).toEqual({ ok: true, value: { state: 'exists', fileKey: stored.fileKey } });
+    expect(await grantFor(ann, request)).toEqual({ ok: true, value: { state: 'exists', fileKey: stored.fileKey } });
+    const otherChatGrant = await grantFor(ann, { ...request, chatId: otherChatId });
+    expect(otherChatGrant).toEqual({ ok: true, value: { state: 'exists', fileKey: stored.fileKey } });
     const content = packContent({
       kind: 'video',
       file: { key: stored.fileKey },
@@ -92,15 +92,15 @@ describe.each(testedDatabases())('uploads in parts (%s)', (database) => {
     const message = { localId: randomUUID(), content, mentionedIds: [], mentionWords: [] };
     expect((await ann.operation(OPERATIONS.msgSend, { ...message, chatId: otherChatId })).ok).toBe(true);
     // A hash does not reveal the files of other users.
-    expect((await tokenFor(bob, wish)).accessKeyId).not.toBe(token.accessKeyId);
+    expect((await tokenFor(bob, request)).accessKeyId).not.toBe(token.accessKeyId);
   });
 
   it('accepts a video of at most 50 MB', async () => {
-    const sized = (sizeBytes: number) => grantFor(ann, { ...wishFor(chatId, new Uint8Array(1)), sizeBytes });
+    const sized = (sizeBytes: number) => grantFor(ann, { ...uploadRequestFor(chatId, new Uint8Array(1)), sizeBytes });
     expect(await sized(MAX_VIDEO_BYTES)).toMatchObject({ ok: true, value: { state: 'upload' } });
     expect(await sized(MAX_VIDEO_BYTES + 1)).toMatchObject({ ok: false, failure: { code: 'video_too_large' } });
     const document = {
-      ...wishFor(chatId, new Uint8Array(1)),
+      ...uploadRequestFor(chatId, new Uint8Array(1)),
       kind: 'document',
       sizeBytes: MAX_DOCUMENT_BYTES + 1,
     } as const;
@@ -126,20 +126,20 @@ describe.each(testedDatabases())('uploads in parts (%s)', (database) => {
 
   it('refuses a file that is no video and removes its parts', async () => {
     const bytes = new Uint8Array(5000).fill(7);
-    const wish = wishFor(chatId, bytes, { hash: newHash() });
-    expect(await uploadInParts(provider.baseUrl, ann, bytes, wish)).toMatchObject({
+    const request = uploadRequestFor(chatId, bytes, { hash: newHash() });
+    expect(await uploadInParts(provider.baseUrl, ann, bytes, request)).toMatchObject({
       ok: false,
       failure: { code: 'file_type' },
     });
-    expect(await partsOf(ann, await tokenFor(ann, wish))).toEqual({ parts: [] });
+    expect(await partsOf(ann, await tokenFor(ann, request))).toEqual({ parts: [] });
   });
 
   it('removes an unfinished upload after a day', async () => {
-    const { bytes, wish, token } = await begin(ann);
+    const { bytes, request, token } = await begin(ann);
     await sendPart(provider.baseUrl, token, 0, partOf(bytes, 0));
     provider.advanceClock(25 * 3_600_000);
     await removeExpired(provider.services);
-    const anew = await tokenFor(ann, wish);
+    const anew = await tokenFor(ann, request);
     expect(anew.accessKeyId).not.toBe(token.accessKeyId);
     expect(await partsOf(ann, anew)).toEqual({ parts: [] });
   });

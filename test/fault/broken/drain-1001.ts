@@ -4,7 +4,7 @@ import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
 export * from '../../../applet-host-demo/provider/socket/registry.ts';
 
 /** A stopping provider closes sockets as if it stopped permanently. S-04. */
-export const createSocketRegistry: typeof sound.createSocketRegistry = (...parts) => {
-  const registry = sound.createSocketRegistry(...parts);
+export const createSocketRegistry: typeof sound.createSocketRegistry = (...deps) => {
+  const registry = sound.createSocketRegistry(...deps);
   return { ...registry, drain: () => registry.drain(CLOSE_CODES.goingAway) };
 };

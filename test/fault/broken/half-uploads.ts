@@ -3,7 +3,7 @@ import * as sound from '../../../widget/transport/upload.ts';
 export * from '../../../widget/transport/upload.ts';
 
 /** Only the first half of a file is uploaded. Spec: 1-chat §5. */
-export const uploadInParts: typeof sound.uploadInParts = (parts, wish, blob, watch) => {
+export const uploadInParts: typeof sound.uploadInParts = (deps, request, blob, watch) => {
   const sizeBytes = Math.floor(blob.size / 2);
-  return sound.uploadInParts(parts, { ...wish, sizeBytes }, blob.slice(0, sizeBytes), watch);
+  return sound.uploadInParts(deps, { ...request, sizeBytes }, blob.slice(0, sizeBytes), watch);
 };

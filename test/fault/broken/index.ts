@@ -105,14 +105,14 @@ export const BROKEN_BUILDS = [
   {
     name: 'outbox-in-memory',
     isAbout: 'a widget whose unsent messages do not survive a killed tab',
-    replaces: 'widget/sync/outbox/keeping.ts',
+    replaces: 'widget/sync/outbox/stored-entries.ts',
     check: 'sends',
     complaint: /was lost/,
   },
   {
     name: 'outbox-reversed',
     isAbout: 'a widget that sends unsent messages in the wrong order',
-    replaces: 'widget/sync/outbox/earlier.ts',
+    replaces: 'widget/sync/outbox/restored-messages.ts',
     check: 'order',
     complaint: /wrote ".*" before ".*", stored as \d+ and \d+/,
   },
@@ -154,7 +154,7 @@ export const BROKEN_BUILDS = [
   {
     name: 'late-read-empties',
     isAbout: 'a widget whose screen is cleared by a late database answer',
-    replaces: 'widget/sync/open-chat/stretch.ts',
+    replaces: 'widget/sync/open-chat/loaded-range.ts',
     check: 'vanished',
     complaint: /vanished from the screen/,
   },

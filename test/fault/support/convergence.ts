@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createMediaActions } from '../../../widget/actions/media/create-media-actions.ts';
-import { richContentOf } from '../../../widget/actions/rich-content.ts';
+import { kindContentOf } from '../../../widget/domain/message/kinds.ts';
 import { isTakenBack } from '../../../widget/domain/message/taken-back.ts';
 import { chatsAtom } from '../../../widget/state/chats.ts';
 import { openChatAtom } from '../../../widget/state/open-chat.ts';
@@ -139,7 +139,7 @@ export const bytesOf = (name: string): Uint8Array<ArrayBuffer> => {
 async function fetchFiles(tab: Tab, chatId: string, history: History): Promise<void> {
   const media = tab.actions(createMediaActions);
   for (const message of tab.messages()) {
-    const rich = message.content.kind === 'rich' ? richContentOf(message.content) : undefined;
+    const rich = kindContentOf(message.content);
     if (rich?.kind !== 'document' || isTakenBack(message) || message.delivery.state !== 'sent') continue;
     let problem: string | undefined = 'it was never fetched';
     for (let tries = 0; tries < FETCH_TRIES && problem !== undefined; tries += 1) {

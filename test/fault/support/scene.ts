@@ -37,7 +37,7 @@ export interface Scene {
   readonly remove: () => Promise<void>;
 }
 
-export interface SceneParts {
+export interface SceneDeps {
   readonly plan: Plan;
   readonly provider: ScheduleProvider;
   readonly clock: FastClock;
@@ -50,8 +50,8 @@ export interface SceneParts {
 const OLD_TOKEN_MS = 11 * 60_000;
 
 /** Makes the users, chats and tabs of a plan. All tabs are still closed. */
-export async function setScene(parts: SceneParts): Promise<Scene> {
-  const { plan, provider, clock } = parts;
+export async function setScene(deps: SceneDeps): Promise<Scene> {
+  const { plan, provider, clock } = deps;
   const first = provider.current();
   const userIds: string[] = [];
   for (let person = 0; person < plan.people; person += 1) {
@@ -72,7 +72,7 @@ export async function setScene(parts: SceneParts): Promise<Scene> {
 
   const clients: Client[] = [];
   for (const [index, person] of plan.tabs.entries())
-    clients.push(await createClient(parts, index, userIds[person] ?? ''));
+    clients.push(await createClient(deps, index, userIds[person] ?? ''));
   provider.onMoved((port) => {
     for (const { network } of clients) network.aim(port);
   });
@@ -92,7 +92,7 @@ export async function setScene(parts: SceneParts): Promise<Scene> {
 }
 
 async function createClient(
-  { plan, provider, clock, chance, history, createWidget }: SceneParts,
+  { plan, provider, clock, chance, history, createWidget }: SceneDeps,
   index: number,
   ownId: string,
 ): Promise<Client> {

@@ -40,7 +40,7 @@ export function createSkewedClock(clock: Clock, skewMs: number): SkewedClock {
   return { nowMs: () => clock.nowMs() + skew, setTimer: clock.setTimer, setSkew: (next) => (skew = next) };
 }
 
-export interface TabPlatformParts {
+export interface TabPlatformDeps {
   readonly power: Power;
   readonly clock: Clock;
   readonly frames: FrameFaults;
@@ -50,17 +50,17 @@ export interface TabPlatformParts {
 const NEVER = new Promise<never>(() => undefined);
 
 /** The parts of a browser that a killed tab loses: time and network. They use the schedule's clock. */
-export function createTabPlatform(parts: TabPlatformParts): Partial<Platform> {
-  const { power, clock, frames } = parts;
+export function createTabPlatform(deps: TabPlatformDeps): Partial<Platform> {
+  const { power, clock, frames } = deps;
   return {
-    http: createHttp(parts),
-    openSocket: frames.through(createSocketOpener(parts)),
-    importMedia: () => Promise.resolve(createMedia(parts)),
+    http: createHttp(deps),
+    openSocket: frames.through(createSocketOpener(deps)),
+    importMedia: () => Promise.resolve(createMedia(deps)),
     clock: { nowMs: clock.nowMs, setTimer: (delayMs, run) => clock.setTimer(delayMs, () => power.isOn() && run()) },
   };
 }
 
-function createHttp({ power, clock, note }: TabPlatformParts): HttpClient {
+function createHttp({ power, clock, note }: TabPlatformDeps): HttpClient {
   const browserHttp = createBrowserHttp();
   return {
     async send(request) {
@@ -81,7 +81,7 @@ function createHttp({ power, clock, note }: TabPlatformParts): HttpClient {
   };
 }
 
-function createSocketOpener({ power, note }: TabPlatformParts): OpenSocket {
+function createSocketOpener({ power, note }: TabPlatformDeps): OpenSocket {
   return (url, listener) => {
     const noting =
       <Rest extends readonly (string | number | boolean | undefined)[]>(what: string, tell: (...rest: Rest) => void) =>
@@ -107,7 +107,7 @@ function createSocketOpener({ power, note }: TabPlatformParts): OpenSocket {
 }
 
 /** Uploads and downloads time out by the schedule's clock, like in a browser without progress. */
-function createMedia({ power, clock, note }: TabPlatformParts): Media {
+function createMedia({ power, clock, note }: TabPlatformDeps): Media {
   const media = createNodeMedia();
   const guarded = async <T>(
     what: string,

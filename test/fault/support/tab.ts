@@ -1,8 +1,8 @@
 import { createMediaActions } from '../../../widget/actions/media/create-media-actions.ts';
 import { createMessageActions } from '../../../widget/actions/message-actions.ts';
 import { createPeopleActions } from '../../../widget/actions/people-actions.ts';
-import { richContentOf } from '../../../widget/actions/rich-content.ts';
-import type { ActionParts } from '../../../widget/actions/context.ts';
+import { kindContentOf } from '../../../widget/domain/message/kinds.ts';
+import type { ActionDeps } from '../../../widget/actions/context.ts';
 import type { Failure } from '../../../widget/domain/failure.ts';
 import type { Message, MessageContent, Mentions, SentMessage } from '../../../widget/domain/message/message.ts';
 import { isTakenBack } from '../../../widget/domain/message/taken-back.ts';
@@ -56,7 +56,7 @@ export interface Tab {
   readonly shown: () => readonly Shown[];
   readonly lists: () => Lists | undefined;
   /** Makes a set of the widget's actions available, as a screen does. */
-  readonly actions: <T>(create: (parts: ActionParts) => T) => T | undefined;
+  readonly actions: <T>(create: (deps: ActionDeps) => T) => T | undefined;
   readonly stop: () => Promise<void>;
 }
 
@@ -169,7 +169,7 @@ export function createTab(options: TabOptions): Tab {
     if (!outcome.ok) refuse(text, outcome.failure.code);
     return outcome.ok;
   };
-  const actions: Tab['actions'] = (create) => widget?.actions.further(create);
+  const actions: Tab['actions'] = (create) => widget?.actions.lazy(create);
 
   return {
     name,
@@ -239,7 +239,7 @@ let nextCommand = 1;
 /** The text of a message, or the name of its file. */
 function textOf(content: MessageContent): string {
   if (content.kind === 'text') return content.text;
-  const rich = content.kind === 'rich' ? richContentOf(content) : undefined;
+  const rich = kindContentOf(content);
   return rich?.kind === 'document' ? rich.name : `(${content.kind})`;
 }
 

@@ -1,7 +1,8 @@
 /** Script of the browser page: the real local database, opened like in the widget. */
 import { createBrowserClock } from '../../../widget/platform/clock.browser.ts';
 import { createBrowserStorage } from '../../../widget/platform/storage.browser.ts';
-import { openDatabase, type Database } from '../../../widget/storage/database.ts';
+import { openUserDatabase } from '../../../widget/app/open-database.ts';
+import type { Database } from '../../../widget/storage/database.ts';
 
 export interface OpenOptions {
   readonly userId?: string;
@@ -14,7 +15,7 @@ declare global {
 
 /** Opens the local database. Rejects with the failure's code. */
 globalThis.openLocalDatabase = async ({ userId = 'M000000001', fallback = 'none' } = {}) => {
-  const opened = await openDatabase({
+  const opened = await openUserDatabase({
     tenant: 'CB',
     userId,
     clock: createBrowserClock(),

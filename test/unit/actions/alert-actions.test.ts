@@ -1,7 +1,7 @@
 import { createStore } from 'jotai/vanilla';
 import { expect, test } from 'vitest';
 import { createAlertActions } from '../../../widget/actions/alert-actions.ts';
-import type { ActionParts } from '../../../widget/actions/context.ts';
+import type { ActionDeps } from '../../../widget/actions/context.ts';
 import { type Message, NO_MENTIONS } from '../../../widget/domain/message/message.ts';
 import type { Account } from '../../../widget/domain/session/account.ts';
 import type { Alerts, NotificationState } from '../../../widget/platform/alerts.ts';
@@ -51,7 +51,7 @@ function setUp({
     store,
     clock,
     platform: { importAlerts, keyValue, visibility },
-  } as unknown as ActionParts);
+  } as unknown as ActionDeps);
   const announce = async (message = MESSAGE): Promise<readonly string[]> => {
     actions.announce(message, {
       title: 'Ben',

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai/vanilla';
 import { describe, expect, test } from 'vitest';
 import { createNoticeActions } from '../../../widget/actions/notice-actions.ts';
-import type { ActionParts } from '../../../widget/actions/context.ts';
+import type { ActionDeps } from '../../../widget/actions/context.ts';
 import { createBrowserRandom } from '../../../widget/platform/random.browser.ts';
 import { dialogsAtom, toastsAtom } from '../../../widget/state/notices.ts';
 import { announce, createNotify } from '../../../widget/sync/notify.ts';
@@ -27,7 +27,7 @@ describe('a failure without a place on the screen', () => {
 test('removes only the dismissed toast and the dismissed dialog', () => {
   const store = createStore();
   const notify = createNotify(store, createBrowserRandom(), createFakeClock());
-  const actions = createNoticeActions({ store } as ActionParts);
+  const actions = createNoticeActions({ store } as ActionDeps);
   notify({ code: 'timeout' });
   notify({ code: 'network' });
   notify({ code: 'registration_closed' });
@@ -73,7 +73,7 @@ test('shows a provider announcement in one dialog until it is dismissed', () => 
   }
   expect(store.get(dialogsAtom).map(({ failure }) => failure.detail)).toEqual(['careful', 'no (7)']);
   expect(store.get(toastsAtom)).toEqual([]);
-  createNoticeActions({ store } as ActionParts).dismissDialog(store.get(dialogsAtom)[0]?.id ?? '');
+  createNoticeActions({ store } as ActionDeps).dismissDialog(store.get(dialogsAtom)[0]?.id ?? '');
   announce(store, random, careful);
   expect(store.get(dialogsAtom).map(({ failure }) => failure.detail)).toEqual(['no (7)', 'careful']);
 });

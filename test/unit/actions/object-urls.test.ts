@@ -21,7 +21,7 @@ describe('object URLs of chat files', () => {
       fetches += 1;
       return bytes(10)();
     };
-    const [first, second] = await Promise.all([urls.hold('a', fetch).ready, urls.hold('a', fetch).ready]);
+    const [first, second] = await Promise.all([urls.lease('a', fetch).ready, urls.lease('a', fetch).ready]);
     expect(fetches).toBe(1);
     expect(first).toEqual(second);
     expect(urls.peek('a')?.blob.size).toBe(10);
@@ -29,7 +29,7 @@ describe('object URLs of chat files', () => {
 
   it('keeps held files and the most recently used of the rest', async () => {
     const urls = createObjectUrls(100);
-    const holds = { a: urls.hold('a', bytes(80)), b: urls.hold('b', bytes(80)), c: urls.hold('c', bytes(80)) };
+    const holds = { a: urls.lease('a', bytes(80)), b: urls.lease('b', bytes(80)), c: urls.lease('c', bytes(80)) };
     await Promise.all([holds.a.ready, holds.b.ready, holds.c.ready]);
     const addressOfA = urls.peek('a')?.url;
     expect(revoked).toEqual([]);
@@ -45,10 +45,10 @@ describe('object URLs of chat files', () => {
 
   it('fetches a file again after a failed fetch', async () => {
     const urls = createObjectUrls();
-    const failed = urls.hold('a', async () => failure({ code: 'network' as const }));
+    const failed = urls.lease('a', async () => failure({ code: 'network' as const }));
     expect((await failed.ready).ok).toBe(false);
     failed.release();
-    expect((await urls.hold('a', bytes(1)).ready).ok).toBe(true);
+    expect((await urls.lease('a', bytes(1)).ready).ok).toBe(true);
   });
 
   /** A fetch that the test completes with `come`. */
@@ -68,13 +68,13 @@ describe('object URLs of chat files', () => {
   it('reports progress in whole per cents, to late watchers too', async () => {
     const urls = createObjectUrls();
     const { fetch, asked, come } = slow();
-    const hold = urls.hold('a', fetch);
+    const hold = urls.lease('a', fetch);
     await Promise.resolve();
     const seen: number[] = [];
     hold.watch((fraction) => seen.push(fraction));
     for (const fraction of [0.111, 0.112, 0.5]) asked[0]?.onProgress(fraction);
     const late: number[] = [];
-    const other = urls.hold('a', fetch);
+    const other = urls.lease('a', fetch);
     other.watch((fraction) => late.push(fraction));
     other.release();
     asked[0]?.onProgress(1);
@@ -87,20 +87,20 @@ describe('object URLs of chat files', () => {
   it('aborts a fetch without holders and fetches again for the next holder', async () => {
     const urls = createObjectUrls();
     const first = slow();
-    const holds = [urls.hold('a', first.fetch), urls.hold('a', first.fetch)];
+    const holds = [urls.lease('a', first.fetch), urls.lease('a', first.fetch)];
     await Promise.resolve();
     holds[0]?.release();
     await Promise.resolve();
     expect(first.asked[0]?.signal.aborted).toBe(false);
     holds[1]?.release();
     // A new hold in the same task keeps the fetch running.
-    const again = urls.hold('a', first.fetch);
+    const again = urls.lease('a', first.fetch);
     await Promise.resolve();
     expect(first.asked[0]?.signal.aborted).toBe(false);
     again.release();
     await Promise.resolve();
     expect(first.asked[0]?.signal.aborted).toBe(true);
-    const next = urls.hold('a', bytes(1));
+    const next = urls.lease('a', bytes(1));
     first.come();
     expect((await again.ready).ok).toBe(false);
     expect((await next.ready).ok).toBe(true);

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai/vanilla';
 import { expect, test } from 'vitest';
-import type { ActionParts } from '../../../widget/actions/context.ts';
+import type { ActionDeps } from '../../../widget/actions/context.ts';
 import { createStickerActions } from '../../../widget/actions/sticker-actions.ts';
 import type { Failure } from '../../../widget/domain/failure.ts';
 import type { Sticker } from '../../../widget/domain/media/sticker.ts';
@@ -20,7 +20,7 @@ function setUp() {
     store,
     session: { current: () => user },
     api: { call: () => new Promise((resolve) => (reply = resolve)) },
-  } as unknown as ActionParts);
+  } as unknown as ActionDeps);
   const hold = (...keys: readonly string[]) =>
     store.set(stickersAtom, { userId: user.userId, stickers: keys.map(sticker) });
   hold('a', 'b', 'c');

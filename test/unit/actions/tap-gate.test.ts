@@ -5,7 +5,7 @@ import { createFakeClock } from '../../support/fake-clock.ts';
 test('repeats the first result for taps of the same kind within 500 ms', async () => {
   const clock = createFakeClock();
   let runs = 0;
-  const tap = oneTapPer(clock, 500, String, (wish: string) => `${wish}${++runs}`);
+  const tap = oneTapPer(clock, 500, String, (request: string) => `${request}${++runs}`);
   expect([tap('a'), tap('a')]).toEqual(['a1', 'a1']);
   await clock.advance(499);
   expect(tap('a')).toBe('a1');

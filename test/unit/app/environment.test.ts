@@ -15,6 +15,7 @@ const CONFIG: TenantConfig = {
   canRegister: false,
   hasApplet: true,
   linkKind: 'sse',
+  maxGroupMembers: 500,
   apiHosts: ['https://im2.example.com'],
   theme: new Map([['accent', '#123456']]),
   vietnamesePack: new Map(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startCalls, withStartAnswers, type StartAnswer } from '../../../widget/app/start-calls.ts';
+import { accountCall, listCalls, withStartAnswers, type StartAnswer } from '../../../widget/app/start-calls.ts';
 import { unreadListGet } from '../../../widget/contract/http/unread-list-get.ts';
 import { accountGet } from '../../../widget/contract/operations/account-get.ts';
 import { friendListGet } from '../../../widget/contract/operations/friend-list-get.ts';
@@ -24,18 +24,18 @@ async function widgetRequests(version = NO_VERSION): Promise<readonly HttpReques
 }
 
 interface SetUp {
-  readonly isKnown?: boolean;
+  /** The database exists. */
+  readonly hasDatabase?: boolean;
   readonly session?: object;
   readonly outcome?: HttpOutcome;
 }
 
-function setUp({ isKnown = false, session = {}, outcome = answered({ early: true }) }: SetUp = {}) {
+function setUp({ hasDatabase = false, session = {}, outcome = answered({ early: true }) }: SetUp = {}) {
   const late: HttpRequest[] = [];
   let nowMs = 1000;
-  const answers = startCalls({ ...SESSION, ...session, isKnown }).map((call): StartAnswer => ({
-    ...call,
-    answer: Promise.resolve(outcome),
-  }));
+  const given = { ...SESSION, ...session };
+  const answers: StartAnswer[] = [];
+  const answer = Promise.resolve(outcome);
   const http = {
     send: (request: HttpRequest) => {
       late.push(request);
@@ -43,6 +43,8 @@ function setUp({ isKnown = false, session = {}, outcome = answered({ early: true
     },
   };
   const client = withStartAnswers(http, answers, { origin: ORIGIN, startedAtMs: 1000, nowMs: () => nowMs });
+  // The page adds the lists when it knows whether the database exists.
+  for (const call of [accountCall(given), ...(hasDatabase ? [] : listCalls(given))]) answers.push({ ...call, answer });
   const sendAll = async (requests: readonly HttpRequest[]): Promise<number> => {
     for (const request of requests) await client.send(request);
     return late.length;
@@ -59,8 +61,8 @@ test('answers each of the first calls of a session once', async () => {
   expect(await sendAll(requests)).toBe(4);
 });
 
-test('prefetches no account when the browser knows the user', async () => {
-  const { sendAll } = setUp({ isKnown: true });
+test('prefetches only the account when the database exists', async () => {
+  const { sendAll } = setUp({ hasDatabase: true });
   expect(await sendAll(await widgetRequests())).toBe(3);
 });
 

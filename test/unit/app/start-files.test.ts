@@ -48,15 +48,16 @@ describe('the first screen', () => {
 
 describe('the session', () => {
   test('is the session stored in the browser', () => {
-    const expected = { token: 't'.repeat(40), tenant: 'CB', language: 'en', isKnown: false };
-    expect(plan({ stored: signedIn().get }).session).toEqual(expected);
+    const { session, database } = plan({ stored: signedIn().get });
+    expect(session).toEqual({ token: 't'.repeat(40), tenant: 'CB', language: 'en' });
+    expect(database).toBeUndefined();
   });
 
-  test('is of a known user after an earlier visit', () => {
+  test('has a database after an earlier visit', () => {
     const storage = signedIn();
     const proof = { kind: 'token', token: 't'.repeat(40) } as const;
     createAccountCache(storage, 'CB').remember(proof, { userId: 'user-1' } as unknown as Account);
-    expect(plan({ stored: storage.get }).session?.isKnown).toBe(true);
+    expect(plan({ stored: storage.get }).database).toBe('meeline-CB-user-1');
   });
 
   test.each([

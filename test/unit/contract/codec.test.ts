@@ -168,7 +168,7 @@ describe('messages', () => {
 
   test('keeps a message of an unknown type unchanged', () => {
     expect(message({ msg_type: 'hologram', msg: '{}' })).toMatchObject({
-      value: { content: { kind: 'rich', messageType: 'hologram', body: '{}' } },
+      value: { content: { kind: 'rich', undecoded: { type: 'hologram', text: '{}' } } },
     });
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decode, encode } from '../../../widget/contract/codec.ts';
-import { readContent, sentMessage } from '../../../widget/contract/entities/message.ts';
+import { readContent } from '../../../widget/contract/entities/content.ts';
+import { sentMessage } from '../../../widget/contract/entities/message.ts';
 import type { SentMessage } from '../../../widget/domain/message/message.ts';
 import { aSentMessage, CHAT } from '../../support/builders.ts';
 
@@ -58,8 +59,8 @@ describe('a command', () => {
 test('reads a body given as an object and unescapes its texts', () => {
   const msg = { src: 'a', name: 'Tom &amp; &quot;Jerry&quot; &amp;lt;', of: [{ more: '&#39;' }], size: 3 };
   const { content } = read({ msg_type: 'doc_msg', msg });
-  expect(content).toMatchObject({ kind: 'rich', messageType: 'doc_msg' });
-  expect(content.kind === 'rich' && JSON.parse(content.body)).toEqual({
+  expect(content).toMatchObject({ kind: 'rich', undecoded: { type: 'doc_msg' } });
+  expect(content.kind === 'rich' && JSON.parse(content.undecoded.text)).toEqual({
     src: 'a',
     name: 'Tom & "Jerry" &lt;',
     of: [{ more: "'" }],

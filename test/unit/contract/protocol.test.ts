@@ -5,10 +5,11 @@ import { GUEST_PUSHES } from '../../../widget/contract/guest.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { CLOSE_CODE_NOTES, GUEST_PUSH_NOTES, HTTP_NOTES, PUSH_NOTES } from '../../../widget/contract/protocol-notes.ts';
+import { BODY_NOTES } from '../../../widget/contract/protocol-notes-bodies.ts';
 import { OPERATION_NOTES } from '../../../widget/contract/protocol-notes-operations.ts';
 import { REQUEST_HTTP_NOTES } from '../../../widget/contract/protocol-notes-requests.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
-import { protocolDocument } from '../../support/protocol-document.ts';
+import { bodyGroups, protocolDocument } from '../../support/protocol-document.ts';
 
 const FILE = 'widget/contract/PROTOCOL.md';
 
@@ -19,6 +20,7 @@ describe('every item of the protocol has a note, and every note an item', () => 
     ['pushes', PUSHES, PUSH_NOTES],
     ['pushes to guests', GUEST_PUSHES, GUEST_PUSH_NOTES],
     ['close codes', CLOSE_CODES, CLOSE_CODE_NOTES],
+    ['message bodies', Object.fromEntries(bodyGroups().map(({ types }) => [types[0], true])), BODY_NOTES],
   ])('documents the %s', (_name, wire, notes) => expect(Object.keys(notes).sort()).toEqual(Object.keys(wire).sort()));
 });
 

@@ -4,11 +4,7 @@ import { canForward } from '../../../widget/domain/message/forward.ts';
 import type { RichContent } from '../../../widget/domain/message/rich-content.ts';
 
 const unpack = (messageType: string, fields: unknown) =>
-  unpackContent({
-    kind: 'rich',
-    messageType,
-    body: typeof fields === 'string' ? fields : JSON.stringify(fields),
-  });
+  unpackContent(messageType, typeof fields === 'string' ? fields : JSON.stringify(fields)).rich;
 
 const file = { key: 'abc123' };
 const size = { width: 640, height: 480, sizeBytes: 1234 };
@@ -32,7 +28,8 @@ const WRITTEN: readonly RichContent[] = [
 
 describe('rich message content', () => {
   test.each(WRITTEN)('decodes to what was encoded: %o', (content) => {
-    expect(unpackContent(packContent(content))).toEqual(content);
+    const { type, text } = packContent(content).undecoded;
+    expect(unpackContent(type, text).rich).toEqual(content);
   });
 
   test.each([
@@ -68,7 +65,7 @@ describe('rich message content', () => {
     const albumId = '3f0c2b9e-7a51-4c1e-9d57-1b0a3d2f4e55';
     const content = unpack(messageType, { src: 'abc123', album_id: albumId });
     expect(content).toMatchObject({ albumId });
-    expect(packContent(content).body).toContain(`"album_id":"${albumId}"`);
+    expect(packContent(content).undecoded.text).toContain(`"album_id":"${albumId}"`);
     for (const wrong of ['', '<b>', 5, { a: 1 }, 'x'.repeat(65)]) {
       expect(unpack(messageType, { src: 'abc123', album_id: wrong })).not.toHaveProperty('albumId');
     }

@@ -9,6 +9,7 @@ import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import { CALL_SIGNALS } from '../../../widget/domain/call/call-signal.ts';
 import * as any from '../../support/arbitraries.ts';
+import { GROUP_HTTP_SAMPLES, GROUP_OPERATION_SAMPLES } from './group-samples.ts';
 import { GUEST_SAMPLES, PUSH_SAMPLES } from './push-samples.ts';
 import { REQUEST_HTTP_SAMPLES, REQUEST_OPERATION_SAMPLES } from './request-samples.ts';
 
@@ -85,6 +86,7 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
     }),
   },
   groupListGet: { request: any.marker, reply: any.listing(any.groupEntry) },
+  ...GROUP_OPERATION_SAMPLES,
   groupMembersBanSet: somePeople,
   groupMembersSub: somePeople,
   groupMembersUnbanSet: somePeople,
@@ -123,8 +125,21 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
   msgRestoreByOwner: oneMessage,
   msgReadGet: { request: fc.record({ chatId: any.chatId }), reply: fc.record({ readUpTo: any.messageId }) },
   msgResume: {
-    request: fc.record({ heads: fc.array(fc.tuple(any.chatId, any.messageId)).map((heads) => new Map(heads)) }),
-    reply: fc.record({ chats: fc.array(any.chat, { maxLength: 3 }) }),
+    request: fc.record({
+      heads: fc.array(fc.tuple(any.chatId, any.messageId)).map((heads) => new Map(heads)),
+      pages: maybe(fc.array(any.chatId, { maxLength: 3 })),
+    }),
+    reply: fc.record({
+      chats: fc.array(any.chat, { maxLength: 3 }),
+      pages: fc.array(
+        fc.record({
+          chatId: any.chatId,
+          messages: fc.array(any.sentMessage, { maxLength: 2 }),
+          holes: fc.array(any.messageId),
+        }),
+        { maxLength: 2 },
+      ),
+    }),
   },
   msgSearch: {
     request: fc.record({
@@ -238,6 +253,7 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   },
   getServerTime: { request: nothing, reply: fc.record({ timeMs: any.timeMs }) },
   getSToken: { request: nothing, reply: fc.record({ socketToken: any.anyText }) },
+  ...GROUP_HTTP_SAMPLES,
   groupMembersGet: { request: any.groupMarker, reply: any.listing(any.memberChange) },
   groupMembersInfo: { request: any.groupMarker, reply: any.listing(any.memberInfoChange) },
   groupMembersOnlineGet: {

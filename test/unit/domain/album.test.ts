@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { packContent } from '../../../widget/contract/entities/rich-content.ts';
 import { albumDelivery, withAlbums, withWholeAlbums, type GroupEntry } from '../../../widget/domain/message/album.ts';
 import { isAlbumId } from '../../../widget/domain/message/album-id.ts';
 import type { Message } from '../../../widget/domain/message/message.ts';
@@ -6,9 +7,12 @@ import type { SeenMessage } from '../../../widget/domain/message/recalled.ts';
 import { buildTimeline, SEPARATOR_AFTER_MS } from '../../../widget/domain/message/timeline.ts';
 import { aSendingMessage, aSentMessage, ME, NOON } from '../../support/builders.ts';
 
-const picture = (albumId?: string) => ({ kind: 'rich', messageType: 'img', body: albumId ?? '' }) as const;
+const picture = (albumId?: string) =>
+  packContent({ kind: 'image', file: { key: albumId ?? 'k' }, width: 1, height: 1, sizeBytes: 1 });
 const albumOf = ({ content }: Message): string | undefined =>
-  content.kind === 'rich' && content.body !== '' ? content.body : undefined;
+  content.kind === 'rich' && content.rich.kind === 'image' && content.rich.file.key !== 'k'
+    ? content.rich.file.key
+    : undefined;
 /** A friend's message with a picture of the given album. */
 const photo = (number: number, albumId: string, changes: Partial<Message> = {}): SeenMessage =>
   aSentMessage(number, { content: picture(albumId), ...changes } as Parameters<typeof aSentMessage>[1]);

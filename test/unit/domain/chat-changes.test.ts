@@ -6,7 +6,7 @@ import {
   chatReadToEnd,
   chatTakenOut,
   countedAfter,
-} from '../../../widget/domain/chat/chat-live.ts';
+} from '../../../widget/domain/chat/chat-realtime.ts';
 import { isHidden } from '../../../widget/domain/chat/chat-list.ts';
 import { aChat, aSendingMessage, aSentMessage, CHAT, ME, NOON } from '../../support/builders.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mergeChat } from '../../../widget/domain/chat/chat-changes.ts';
-import { chatAfterMessage } from '../../../widget/domain/chat/chat-live.ts';
-import { holdPlace, isHidden } from '../../../widget/domain/chat/chat-list.ts';
+import { chatAfterMessage } from '../../../widget/domain/chat/chat-realtime.ts';
+import { keepPlace, isHidden } from '../../../widget/domain/chat/chat-list.ts';
 import { aChat, aSendingMessage, aSentMessage, ME } from '../../support/builders.ts';
 
 describe('a pressed chat keeps its place', () => {
@@ -12,7 +12,7 @@ describe('a pressed chat keeps its place', () => {
     { sorted: 'c a b', shown: 'a b', held: 'd', order: 'c a b' },
     { sorted: 'b', shown: 'a c b', held: 'b', order: 'b' },
   ])('keeps $held in $shown, sorted $sorted', ({ sorted, shown, held, order }) => {
-    expect(holdPlace(sorted.split(' '), shown.split(' '), held)).toEqual(order.split(' '));
+    expect(keepPlace(sorted.split(' '), shown.split(' '), held)).toEqual(order.split(' '));
   });
 });
 

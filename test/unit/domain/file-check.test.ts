@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { unpackContent } from '../../../widget/contract/entities/rich-content.ts';
 import { MAX_DOCUMENT_BYTES, MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '../../../widget/domain/limits.ts';
 import { fileForm, claimedKind, fileProblem, kindOfForm } from '../../../widget/domain/message/file-check.ts';
 import { isLocalFileKey, localFileKey, needsUpload } from '../../../widget/domain/message/local-file.ts';
@@ -58,7 +59,7 @@ test.each([
 });
 
 test('tells a local file from a file that the provider has', () => {
-  const content = (src: string) => ({ kind: 'rich', messageType: 'img', body: JSON.stringify({ src }) }) as const;
+  const content = (src: string) => unpackContent('img', JSON.stringify({ src }));
   expect(needsUpload(content(localFileKey('m1')))).toBe(true);
   expect(needsUpload(content('k'.repeat(24)))).toBe(false);
   expect(needsUpload({ kind: 'text', text: '"src":"local:' })).toBe(false);

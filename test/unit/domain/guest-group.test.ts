@@ -32,7 +32,7 @@ test.each([
   ['cs-info', '{"text":"x"}', false],
   ['something_new', '{}', false],
 ])('shows guests a message of type %s with %s: %s', (messageType, body, expected) => {
-  expect(isForGuests(unpackContent({ kind: 'rich', messageType, body }))).toBe(expected);
+  expect(isForGuests(unpackContent(messageType, body).rich)).toBe(expected);
 });
 
 test('hides the mentioned user ids from guests', () => {

@@ -108,19 +108,14 @@ test('reports a slow connection after 5 s and after 70 s', () =>
 
 /** Constants of features that are planned: group management and profiles, money, customer service. */
 const PLANNED = [
-  'MAX_GROUP_NAME_GRAPHEMES',
   'MAX_TALK_INTERVAL_S',
-  'PICKER_DEFAULT_MAX',
   'PICKER_COMPONENT_MAX',
   'PICKER_ADMIN_MAX',
   'PICKER_INACTIVE_MAX',
-  'PICKER_AVATARS_SHOWN_UP_TO',
   'INACTIVE_PAGE_SIZE',
   'INACTIVE_DAY_FILTERS',
   'INACTIVE_DEFAULT_DAYS',
-  'INVITE_CANDIDATES',
   'PRESET_AVATARS',
-  'PRESET_GROUP_AVATARS',
   'PAGE_TRANSITION_RESET_MS',
   'MIN_RED_ENVELOPE_HOURS',
   'MAX_RED_ENVELOPE_HOURS',

@@ -18,6 +18,6 @@ describe('the end of a session', () => {
   ] as const)(
     'with reason %s, third party %s: tells the provider %s, explains %s',
     (reason, isThirdParty, tellsProvider, explains) =>
-      expect(planLogout(reason, isThirdParty)).toEqual({ tellsProvider, explains }),
+      expect(planLogout(reason, isThirdParty)).toEqual({ notifiesProvider: tellsProvider, explains }),
   );
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import {
+  EVERYONE,
   begunMention,
   afterBackspace,
   mayMentionEveryone,
@@ -14,7 +15,7 @@ const BEN = 'M000000002';
 const picks = new Map([
   ['Ann', ANN],
   ['陈晓明', BEN],
-  ['所有人', 'all'],
+  ['所有人', EVERYONE],
 ]);
 
 describe('a mention in progress', () => {

@@ -41,6 +41,8 @@ test('keeps an own message under its uuid when it gets its number', () => {
 test('never replaces a sent message by its sending version', () => {
   const sent = [aSentMessage(2, { localId: 'mine' })];
   expect(mergeMessages(sent, [aSendingMessage('mine')])).toBe(sent);
+  const failed = aSendingMessage('mine', { delivery: { state: 'failed', failure: 'timeout' } });
+  expect(mergeMessages(sent, [failed])).toBe(sent);
 });
 
 test('updates a changed text in place; returns the same list otherwise', () => {
@@ -58,13 +60,15 @@ test('ignores unsent messages for the newest and oldest number', () => {
 });
 
 test('moves delivery between sending and failed; sent is final', () => {
-  const sending = { state: 'sending', sinceMs: 1 } as const;
+  const sending = nextDelivery(undefined, { type: 'submitted', nowMs: 1 });
+  expect(sending).toEqual({ state: 'sending', sinceMs: 1 });
   const failed = nextDelivery(sending, { type: 'refused', failure: 'isBan' });
   expect(failed).toEqual({ state: 'failed', failure: 'isBan' });
   expect(nextDelivery(failed, { type: 'retried', nowMs: 5 })).toEqual({ state: 'sending', sinceMs: 5 });
   const sent = nextDelivery(failed, { type: 'acknowledged', messageId: '4' });
   expect(sent).toEqual({ state: 'sent', messageId: '4' });
   for (const event of [
+    { type: 'submitted', nowMs: 9 },
     { type: 'refused', failure: 'timeout' },
     { type: 'retried', nowMs: 9 },
     { type: 'acknowledged', messageId: '5' },

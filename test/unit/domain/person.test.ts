@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkAlias } from '../../../widget/domain/contact/alias.ts';
 import { isViewRefusal, VIEW_REFUSALS, viewRefusal } from '../../../widget/domain/contact/meeting.ts';
-import { friendDeeds } from '../../../widget/domain/contact/person.ts';
+import { friendPermissions } from '../../../widget/domain/contact/person.ts';
 import type { GroupRole } from '../../../widget/domain/group/role.ts';
 import { canAddSticker } from '../../../widget/domain/media/sticker.ts';
 
@@ -42,17 +42,17 @@ describe('viewing a profile', () => {
 });
 
 test('allows remarks and blocking for friends only, deletion when not blocked', () => {
-  expect(friendDeeds({ isFriend: true, isBlacklisted: false })).toEqual({
+  expect(friendPermissions({ isFriend: true, isBlacklisted: false })).toEqual({
     remark: true,
     blacklist: true,
     delete: true,
   });
-  expect(friendDeeds({ isFriend: true, isBlacklisted: true })).toEqual({
+  expect(friendPermissions({ isFriend: true, isBlacklisted: true })).toEqual({
     remark: true,
     blacklist: true,
     delete: false,
   });
-  expect(friendDeeds({ isFriend: false, isBlacklisted: false })).toEqual({
+  expect(friendPermissions({ isFriend: false, isBlacklisted: false })).toEqual({
     remark: false,
     blacklist: false,
     delete: false,

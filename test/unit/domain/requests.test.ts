@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkFriendCode, checkGroupNumber } from '../../../widget/domain/contact/search-code.ts';
 import {
   checkRequestMessage,
-  isOwnLine,
+  isOwnNote,
   isRequestOpen,
   requestOutcome,
   type RequestFacts,
@@ -22,12 +22,12 @@ test.each<[string | undefined, string, boolean]>([
   [undefined, 'Anna', true],
   [undefined, 'Ben', false],
 ])('marks a line of %s named %s as own: %s', (authorId, name, isOwn) => {
-  expect(isOwnLine({ authorId, name, text: 'Hi' }, { userId: 'M000000001', name: 'Anna' }, 'Ben')).toBe(isOwn);
+  expect(isOwnNote({ authorId, name, text: 'Hi' }, { userId: 'M000000001', name: 'Anna' }, 'Ben')).toBe(isOwn);
 });
 
 test('treats an authorless line as foreign when both share a nickname', () => {
   const line = { authorId: undefined, name: 'Anna', text: 'Hi' };
-  expect(isOwnLine(line, { userId: 'M000000001', name: 'Anna' }, 'Anna')).toBe(false);
+  expect(isOwnNote(line, { userId: 'M000000001', name: 'Anna' }, 'Anna')).toBe(false);
 });
 
 const STRANGERS: RequestFacts = {

@@ -4,7 +4,7 @@ import {
   countdownText,
   durationText,
   gameAnimationMs,
-  isSystemLine,
+  isSystemMessage,
   redEnvelopeState,
   shortBetContent,
 } from '../../../widget/domain/message/rich-rules.ts';
@@ -52,10 +52,10 @@ test.each([
 
 test('shows opened envelopes and service information as system messages', () => {
   const envelope = { kind: 'red-envelope', envelopeId: '', remark: '', state: 'open', expiresAtMs: undefined } as const;
-  expect(isSystemLine({ ...envelope, isGrab: true })).toBe(true);
-  expect(isSystemLine({ ...envelope, isGrab: false })).toBe(false);
-  expect(isSystemLine({ kind: 'service-info', text: '' })).toBe(true);
-  expect(isSystemLine(aTransfer(true))).toBe(false);
+  expect(isSystemMessage({ ...envelope, isGrab: true })).toBe(true);
+  expect(isSystemMessage({ ...envelope, isGrab: false })).toBe(false);
+  expect(isSystemMessage({ kind: 'service-info', text: '' })).toBe(true);
+  expect(isSystemMessage(aTransfer(true))).toBe(false);
 });
 
 test.each([

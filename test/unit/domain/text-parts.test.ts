@@ -3,7 +3,7 @@ import { NO_MENTIONS, type Mentions } from '../../../widget/domain/message/messa
 import {
   foldedText,
   FOLDED_LINES,
-  hasTowers,
+  hasStackedDiacritics,
   isBigEmoji,
   textParts,
 } from '../../../widget/domain/message/text-parts.ts';
@@ -152,6 +152,6 @@ test('folds a text with many lines, but not a few more than shown', () => {
 });
 
 test('detects stacked diacritics, but not the marks of a language', () => {
-  expect(hasTowers(`a${'\u0301'.repeat(20)}`)).toBe(true);
-  expect(hasTowers('Nguyễn ที่นี่ हिन्दी')).toBe(false);
+  expect(hasStackedDiacritics(`a${'\u0301'.repeat(20)}`)).toBe(true);
+  expect(hasStackedDiacritics('Nguyễn ที่นี่ हिन्दी')).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { unpackContent } from '../../../widget/contract/entities/rich-content.ts';
 import { unreadAfter } from '../../../widget/domain/chat/unread.ts';
 import type { SentMessage } from '../../../widget/domain/message/message.ts';
 import { aSentMessage, ME } from '../../support/builders.ts';
@@ -22,7 +23,7 @@ const ROWS: readonly Row[] = [
   ['one in a muted chat does not', {}, { notificationsMuted: true }, 2, false],
   ['a notice does not', { content: notice }, {}, 2, false],
   ['a command does not', { content: { kind: 'command', command: 'recall' } }, {}, 2, false],
-  ['one of an unknown type counts', { content: { kind: 'rich', messageType: 'game_dice', body: '' } }, {}, 3, false],
+  ['one of an unknown type counts', { content: unpackContent('game_dice', '') }, {}, 3, false],
   ['a message of the system resets the count', { isFromSystem: true }, {}, 0, false],
   ['a mention of the user marks the chat', { mentions: mention }, {}, 3, true],
   ['a mention of everyone marks the chat', { mentions: everyone }, {}, 3, true],

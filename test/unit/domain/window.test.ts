@@ -4,7 +4,7 @@ import {
   extendUp,
   extentOf,
   followingWindow,
-  heldWindow,
+  windowInPlace,
   NEWEST_WINDOW,
   newestWindow,
   RESTING_WINDOW,
@@ -44,7 +44,7 @@ test('shows forty messages at the end, and those loaded while scrolling up', () 
   expect(span(some(420), resting)).toEqual([361, 420]);
   expect(span(some(421), resting)).toEqual([382, 421]);
   expect(span(messages, newestWindow(7))).toEqual([394, 400]);
-  const held = heldWindow(messages, RESTING_WINDOW, standsInLog);
+  const held = windowInPlace(messages, RESTING_WINDOW, standsInLog);
   expect(span(some(410), held)).toEqual([361, 410]);
   expect(span(messages, up(RESTING_WINDOW))).toEqual([341, 400]);
 });
@@ -86,15 +86,15 @@ test('follows new messages at the end and trims to eighty above a hundred', () =
 });
 
 test('stays in place up in the history when new messages arrive', () => {
-  const held = heldWindow(messages, NEWEST_WINDOW, standsInLog);
+  const held = windowInPlace(messages, NEWEST_WINDOW, standsInLog);
   expect(span(some(500), held)).toEqual([321, 400]);
   const high = up(NEWEST_WINDOW);
-  expect(heldWindow(messages, high, standsInLog)).toBe(high);
+  expect(windowInPlace(messages, high, standsInLog)).toBe(high);
   expect(span(some(500), high)).toEqual([301, 400]);
 });
 
 test('stays in place when older messages are loaded above', () => {
-  const held = heldWindow(messages.slice(100), NEWEST_WINDOW, standsInLog);
+  const held = windowInPlace(messages.slice(100), NEWEST_WINDOW, standsInLog);
   expect(span(messages, held)).toEqual([321, 400]);
 });
 

@@ -13,12 +13,12 @@ const file = (name: string, type: string): File => new File(['x'], name, { type 
 const transfer = (...files: File[]): DataTransfer => ({ files, types: ['Files'] }) as unknown as DataTransfer;
 
 const photo = file('a.jpg', 'image/jpeg');
-const film = file('b.mp4', 'video/mp4');
+const videoFile = file('b.mp4', 'video/mp4');
 const text = file('c.txt', 'text/plain');
 
 describe('a paste', () => {
   it('takes pictures and videos and ignores other files', () => {
-    expect(pastedFiles(transfer(photo, text, film))).toEqual([photo, film]);
+    expect(pastedFiles(transfer(photo, text, videoFile))).toEqual([photo, videoFile]);
     expect(pastedFiles(transfer())).toEqual([]);
     expect(pastedFiles(null)).toEqual([]);
   });
@@ -31,7 +31,7 @@ describe('a paste', () => {
 
 describe('a drop', () => {
   it('takes pictures and videos', () => {
-    expect(droppedFiles(transfer(photo, film))).toEqual({ kind: 'files', files: [photo, film] });
+    expect(droppedFiles(transfer(photo, videoFile))).toEqual({ kind: 'files', files: [photo, videoFile] });
   });
 
   it('is refused as a whole when it has any other file', () => {
@@ -45,7 +45,7 @@ describe('a drop', () => {
 
 it('ignores a file with a known name', () => {
   const again = file('a.jpg', 'image/png');
-  expect(withNewNames([photo], [again, film, file('b.mp4', 'video/mp4')])).toEqual([photo, film]);
+  expect(withNewNames([photo], [again, videoFile, file('b.mp4', 'video/mp4')])).toEqual([photo, videoFile]);
 });
 
 it.each([
@@ -61,6 +61,6 @@ it.each([
 });
 
 it('uses the browser’s file type until the file is inspected', () => {
-  expect([photo, film, text].map((one) => fileKind(one, undefined))).toEqual(['image', 'video', 'document']);
+  expect([photo, videoFile, text].map((one) => fileKind(one, undefined))).toEqual(['image', 'video', 'document']);
   expect(fileKind(photo, { kind: 'document' })).toBe('document');
 });

@@ -32,14 +32,14 @@ describe('Enter', () => {
 });
 
 test.each([
-  ['none', { type: 'pressed', panel: 'face' }, 'face'],
+  ['none', { type: 'pressed', panel: 'emoji' }, 'emoji'],
   ['none', { type: 'pressed', panel: 'more' }, 'more'],
-  ['face', { type: 'pressed', panel: 'face' }, 'none'],
-  ['face', { type: 'pressed', panel: 'more' }, 'more'],
-  ['more', { type: 'pressed', panel: 'face' }, 'face'],
+  ['emoji', { type: 'pressed', panel: 'emoji' }, 'none'],
+  ['emoji', { type: 'pressed', panel: 'more' }, 'more'],
+  ['more', { type: 'pressed', panel: 'emoji' }, 'emoji'],
   ['more', { type: 'text-begun' }, 'none'],
-  ['face', { type: 'text-begun' }, 'face'],
-  ['face', { type: 'writing' }, 'none'],
+  ['emoji', { type: 'text-begun' }, 'emoji'],
+  ['emoji', { type: 'writing' }, 'none'],
   ['more', { type: 'dismissed' }, 'none'],
   ['none', { type: 'dismissed' }, 'none'],
 ] as const)('moves the panel from %s on %j to %s', (before, event, after) =>
@@ -134,6 +134,7 @@ describe('the notice in place of the text field', () => {
     ignoresTalkInterval: false,
     allPostingBanned: false,
     allowsCards: true,
+    forbidsInvites: false,
     canAdd: true,
     canCheckAdmin: true,
     canCheckOwner: true,

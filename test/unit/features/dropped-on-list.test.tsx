@@ -26,7 +26,7 @@ async function drop(block: PostingBlock | undefined) {
   const store = createStore();
   const { toasts } = render(
     <Provider store={store}>
-      <ActionsProvider actions={{ further: () => ({ checkFiles }) } as unknown as Actions}>
+      <ActionsProvider actions={{ lazy: () => ({ checkFiles }) } as unknown as Actions}>
         <Room block={block} />
       </ActionsProvider>
     </Provider>,

@@ -30,7 +30,7 @@ function draw(history: HistoryState) {
   const store = createStore();
   render(
     <Provider store={store}>
-      <ActionsProvider actions={{ further: () => mediaActions } as unknown as Actions}>
+      <ActionsProvider actions={{ lazy: () => mediaActions } as unknown as Actions}>
         <MediaRoomContext value={room}>
           <MediaViewer
             openId={picture(7).localId}

@@ -20,6 +20,7 @@ const TENANT: TenantConfig = {
   canRegister: false,
   hasApplet: false,
   linkKind: 'auto',
+  maxGroupMembers: 500,
   apiHosts: [],
   theme: new Map(),
   vietnamesePack: new Map(),

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { createStore, Provider } from 'jotai';
 import { expect, test } from 'vitest';
+import { unpackContent } from '../../../widget/contract/entities/rich-content.ts';
 import { ActionsProvider } from '../../../widget/actions/actions-context.tsx';
 import type { Actions } from '../../../widget/actions/actions.ts';
 import { MAX_BET_SHARE_TARGETS } from '../../../widget/domain/limits.ts';
@@ -9,7 +10,7 @@ import { friendsAtom } from '../../../widget/state/chats.ts';
 import { aFriend } from '../../support/builders.ts';
 import { click, named, render } from '../ui/render.tsx';
 
-const BET = { chatId: undefined, messageType: 'shareBet', body: '{}' } as const;
+const BET = { chatId: undefined, content: unpackContent('shareBet', '{}') } as const;
 
 /** Draws the sheet for a user with one friend more than the limit of a bet. */
 function draw() {
@@ -29,7 +30,7 @@ function draw() {
   store.set(friendsAtom, new Map(friends.map((friend) => [friend.userId, friend])));
   const { toasts } = render(
     <Provider store={store}>
-      <ActionsProvider actions={{ further: () => betActions } as unknown as Actions}>
+      <ActionsProvider actions={{ lazy: () => betActions } as unknown as Actions}>
         <ShareBetSheet isOpen bet={BET} />
       </ActionsProvider>
     </Provider>,

@@ -8,7 +8,7 @@ import { ShareSheet } from '../../../widget/features/groups/share-sheet.tsx';
 import { named, render } from '../ui/render.tsx';
 
 const GROUP = { groupId: 'g1234567', name: 'Lounge', isShared: true, isFrozen: false, myRole: 'member' } as Group;
-const ACTIONS = { further: () => ({}) } as unknown as Actions;
+const ACTIONS = { lazy: () => ({}) } as unknown as Actions;
 
 /** The user shares the link by the system's share sheet, which rejects. Returns the copied texts and the toast. */
 async function shareWith(rejection: Error) {

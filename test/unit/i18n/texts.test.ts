@@ -16,7 +16,7 @@ async function started(language: 'cn' | 'en' | 'vi', pack?: LanguagePack) {
 describe('texts', () => {
   it('are available at the start, before i18next is loaded', async () => {
     const { texts, t } = await started('cn');
-    expect(texts.hasLater()).toBe(false);
+    expect(texts.hasLazyTexts()).toBe(false);
     expect(t('cancel')).toBe('取消');
     expect(t('chat:emptyTitle')).toBe('还没有聊天');
     expect(texts.sayIn('chat')('emptyTitle')).toBe('还没有聊天');
@@ -29,7 +29,7 @@ describe('texts', () => {
       ['cn', '1 条未读', '2 条未读'],
     ] as const) {
       const { texts, t } = await started(language);
-      if (by === 'i18next') await texts.addLater();
+      if (by === 'i18next') await texts.loadLazyTexts();
       expect([t('unread', { count: 1 }), t('unread', { count: 2 })]).toEqual([one, two]);
     }
   });
@@ -38,7 +38,7 @@ describe('texts', () => {
     const { texts, t } = await started('en');
     const say = () => t('chat:groupRenamed', { actor: '<A>', name: '&' });
     expect(say()).toBe('<A> renamed the group to “&”');
-    await texts.addLater();
+    await texts.loadLazyTexts();
     expect(say()).toBe('<A> renamed the group to “&”');
   });
 
@@ -97,8 +97,8 @@ describe('a tenant’s Vietnamese texts', () => {
     const { texts, t } = await started('vi', pack);
     expect(t('cancel')).toBe('Thôi');
     expect(t('chat:emptyTitle')).toBe((await started('vi')).t('chat:emptyTitle'));
-    expect(texts.hasLater()).toBe(false);
-    await texts.addLater();
+    expect(texts.hasLazyTexts()).toBe(false);
+    await texts.loadLazyTexts();
     expect(t('errors:network')).toBe('Mất mạng rồi');
     expect(['common:noSuchKey', 'nowhere:at'].map((key) => t(key))).toEqual(['noSuchKey', 'at']);
     expect(await texts.switchLanguage('en')).toBe(true);
@@ -123,12 +123,12 @@ describe('the lazy texts', () => {
     const { texts, t } = await started('cn');
     const heard: number[] = [];
     const stop = texts.subscribe(() => heard.push(texts.version()));
-    await Promise.all([texts.addLater(), texts.addLater()]);
+    await Promise.all([texts.loadLazyTexts(), texts.loadLazyTexts()]);
     expect(heard).toHaveLength(1);
     expect(t('profile:language')).toBe('语言');
     stop();
     await texts.switchLanguage('en');
-    expect(texts.hasLater()).toBe(true);
+    expect(texts.hasLazyTexts()).toBe(true);
     expect(heard).toHaveLength(1);
   });
 });

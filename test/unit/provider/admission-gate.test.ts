@@ -36,11 +36,12 @@ test('counts no client for longer than 3 s', () => {
 });
 
 /** Starts all clients at once. The machine serves admitted clients one by one, `serviceMs` each. */
-function serveAll(clients: number, serviceMs: number): { readonly refusals: number; readonly lastMs: number } {
+function serveAll(clients: number, serviceMs: number) {
   const { clock, gate } = aGate();
   const startMs = clock.nowMs;
   const arrivals = Array.from({ length: clients }, () => startMs);
   let waiting = 0;
+  let mostWaiting = 0;
   let refusals = 0;
   let servedUntilMs = startMs;
   for (let served = 0; served < clients; clock.nowMs += 1) {
@@ -51,6 +52,7 @@ function serveAll(clients: number, serviceMs: number): { readonly refusals: numb
         arrivals.splice(place, 1);
         place -= 1;
         waiting += 1;
+        mostWaiting = Math.max(mostWaiting, waiting);
       } else {
         refusals += 1;
         arrivals[place] = clock.nowMs + waitMs;
@@ -63,13 +65,17 @@ function serveAll(clients: number, serviceMs: number): { readonly refusals: numb
       servedUntilMs = clock.nowMs + serviceMs;
     }
   }
-  return { refusals: refusals / clients, lastMs: clock.nowMs - startMs };
+  return { refusals: refusals / clients, mostWaiting, lastMs: clock.nowMs - startMs };
 }
 
 test.each([2, 4, 8, 16])('keeps a machine busy at %i ms per client with few retries', (serviceMs) => {
   const { refusals, lastMs } = serveAll(2_000, serviceMs);
   expect(lastMs).toBeLessThan(2_000 * serviceMs * 1.1 + 4_500);
   expect(refusals).toBeLessThan(3);
+});
+
+test('does not admit more and more clients to a machine that needs longer than 3 s for those at a time', () => {
+  expect(serveAll(600, 60).mostWaiting).toBeLessThan(1.5 * MANY);
 });
 
 test('never sends a client away for longer than 30 s', () => {

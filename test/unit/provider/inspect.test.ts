@@ -36,9 +36,9 @@ test.each([
   ['video', 'mp4', () => videoSample({ format: 'mp4' })],
   ['voice', 'webm', () => voiceSample()],
 ] as const)('measures a %s (%s) and does not hang on trailing junk', async (kind, _, sample) => {
-  const film = await sample();
-  expect(await inspect(kind, film)).toMatchObject({ ok: true, value: { sizeBytes: film.byteLength } });
-  const outcome = await inspect(kind, film, JUNK);
+  const video = await sample();
+  expect(await inspect(kind, video)).toMatchObject({ ok: true, value: { sizeBytes: video.byteLength } });
+  const outcome = await inspect(kind, video, JUNK);
   expect(outcome.ok || outcome.failure.code === 'file_type').toBe(true);
 });
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { NotAFilm, stripVideo } from '../../../applet-host-demo/provider/files/strip-video.ts';
+import { NotAVideoError, stripVideo } from '../../../applet-host-demo/provider/files/strip-video.ts';
 import { stripWebm } from '../../../applet-host-demo/provider/files/strip-webm.ts';
 import { taggedWebmSample, videoSample } from '../../support/media-samples.ts';
 
@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(join(file, '..'), { recursive: true }));
 
-async function strip(film: Uint8Array): Promise<void> {
-  await writeFile(file, film);
+async function strip(video: Uint8Array): Promise<void> {
+  await writeFile(file, video);
   await stripVideo(file);
 }
 
@@ -54,7 +54,7 @@ test.each<[string, Uint8Array]>([
   ['boxes in a track', box('trak', Buffer.alloc(8 * 150_000, box('free')))],
   ['bytes to erase', box('moov', measured(5000, 10_000))],
 ])('refuses a video that declares a huge number of %s', async (_what, more) => {
-  await expect(strip(Buffer.concat([await videoSample(), more]))).rejects.toBeInstanceOf(NotAFilm);
+  await expect(strip(Buffer.concat([await videoSample(), more]))).rejects.toBeInstanceOf(NotAVideoError);
 });
 
 test('accepts hours of sound with samples of one size', async () => {
@@ -64,9 +64,9 @@ test('accepts hours of sound with samples of one size', async () => {
     box('stsz', be(0, 2, hours)),
     box('stsc', be(0, 1, 1, 48_000, 1)),
   );
-  const film = Buffer.concat([await videoSample(), box('moov', sound)]);
-  await strip(film);
-  expect(film.equals(await readFile(file))).toBe(true);
+  const video = Buffer.concat([await videoSample(), box('moov', sound)]);
+  await strip(video);
+  expect(video.equals(await readFile(file))).toBe(true);
 });
 
 test('reads a WebM of many elements up to the tags at its end', async () => {

@@ -2,7 +2,8 @@ import localforage from 'localforage';
 import { describe, expect, test } from 'vitest';
 import { createBrowserClock } from '../../../widget/platform/clock.browser.ts';
 import { DATABASE_OPEN_TIMEOUT_MS, DATABASE_READ_TIMEOUT_MS } from '../../../widget/domain/limits.ts';
-import { openDatabase, type DatabaseOptions } from '../../../widget/storage/database.ts';
+import { openUserDatabase } from '../../../widget/app/open-database.ts';
+import type { DatabaseOptions } from '../../../widget/storage/database.ts';
 import { createMemoryDriver } from '../../../widget/storage/memory-driver.ts';
 import { createTable, type TableStore } from '../../../widget/storage/table.ts';
 import { createWriter } from '../../../widget/storage/writer.ts';
@@ -144,7 +145,7 @@ test('does not overwrite a schema that cannot be read', async () => {
 });
 
 const openWithout = (parts: Partial<DatabaseOptions>, warnings: string[] = []) =>
-  openDatabase({
+  openUserDatabase({
     tenant: 'CB',
     userId: 'M000000001',
     clock: createFakeClock(),
@@ -226,7 +227,7 @@ test('clears everything except unsent and failed messages', async () => {
   expect(await after.failedMessages.all()).toHaveLength(1);
 });
 
-const noRoom = (): Promise<boolean> => Promise.resolve(false);
+const noSpace = (): Promise<boolean> => Promise.resolve(false);
 
 const brokenStore = (getItem: () => Promise<unknown>): TableStore => ({
   getItem: getItem as TableStore['getItem'],
@@ -255,7 +256,7 @@ test('returns nothing for a read longer than 2 s', async () => {
     name: 't',
     clock,
     log: { warn: () => undefined },
-    makeRoom: noRoom,
+    freeSpace: noSpace,
     open: () => brokenStore(() => new Promise(() => undefined)),
   });
   const read = table.get('a');
@@ -270,7 +271,7 @@ test('waits longer for an irreplaceable value and reports a timeout', async () =
     name: 't',
     clock,
     log: { warn: () => undefined },
-    makeRoom: noRoom,
+    freeSpace: noSpace,
     open: () => brokenStore(() => new Promise((resolve) => answers.push(resolve))),
   });
   const late = table.find('a');
@@ -296,7 +297,7 @@ test('reopens a lost connection once before it reports an error', async () => {
     name: 't',
     clock: createFakeClock(),
     log: { warn: () => undefined },
-    makeRoom: noRoom,
+    freeSpace: noSpace,
     open,
   });
   expect(await table.get('a')).toBe('value');
@@ -311,7 +312,7 @@ test('does not report a write whose key exists, but any other failure', async ()
       name: 't',
       clock: createFakeClock(),
       log: { warn: (_event, details) => void reported.push(details) },
-      makeRoom: noRoom,
+      freeSpace: noSpace,
       open: () => ({
         ...brokenStore(() => Promise.resolve(null)),
         setItem: () => Promise.reject(new Error(message)),
@@ -331,12 +332,12 @@ describe('a full disk', () => {
       ...brokenStore(() => Promise.resolve(null)),
       setItem: (_key, value) => ((tries += 1), tries < 3 ? Promise.reject(full) : Promise.resolve(value)),
     };
-    const makeRoom = (): Promise<boolean> => ((freed += 1), Promise.resolve(true));
+    const freeSpace = (): Promise<boolean> => ((freed += 1), Promise.resolve(true));
     const table = createTable({
       name: 't',
       clock: createFakeClock(),
       log: { warn: () => undefined },
-      makeRoom,
+      freeSpace,
       open: () => store,
     });
     expect(await table.set('a', 'b')).toBe(true);
@@ -353,7 +354,7 @@ describe('a full disk', () => {
       name: 't',
       clock: createFakeClock(),
       log: { warn: () => undefined },
-      makeRoom: noRoom,
+      freeSpace: noSpace,
       open,
     });
     expect(await table.set('a', 'b')).toBe(false);

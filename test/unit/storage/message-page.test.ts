@@ -6,7 +6,7 @@ import {
   joinRanges,
   numberOf,
   pageOf,
-  stretchAround,
+  rangeAround,
 } from '../../../widget/storage/message-page.ts';
 import { aSentMessage } from '../../support/builders.ts';
 
@@ -81,7 +81,7 @@ test('ends a loaded range at an uncovered number', () => {
     from: 6,
     to: 7,
   });
-  expect(stretchAround(page, 3)).toEqual({ from: 1, to: 3 });
-  expect(stretchAround(page, 4)).toBeUndefined();
-  expect(stretchAround(page, 7)).toEqual({ from: 6, to: 7 });
+  expect(rangeAround(page, 3)).toEqual({ from: 1, to: 3 });
+  expect(rangeAround(page, 4)).toBeUndefined();
+  expect(rangeAround(page, 7)).toEqual({ from: 6, to: 7 });
 });

@@ -90,12 +90,12 @@ test('never hides a gap when two tabs write the same page', async () => {
 });
 
 test('reads back the newest loaded range for any order of writes', async () => {
-  const stretch = fc.tuple(fc.integer({ min: 1, max: 180 }), fc.integer({ min: 0, max: 30 }));
+  const writtenRange = fc.tuple(fc.integer({ min: 1, max: 180 }), fc.integer({ min: 0, max: 30 }));
   await fc.assert(
-    fc.asyncProperty(fc.array(stretch, { minLength: 1, maxLength: 8 }), async (stretches) => {
+    fc.asyncProperty(fc.array(writtenRange, { minLength: 1, maxLength: 8 }), async (writtenRanges) => {
       const { messages } = await openLocalDatabase();
       const held = new Set<number>();
-      for (const [from, length] of stretches) {
+      for (const [from, length] of writtenRanges) {
         await messages.put(CHAT, range(from, from + length), span(from, from + length));
         for (let number = from; number <= from + length; number += 1) held.add(number);
       }

@@ -10,10 +10,10 @@ const isCall = ({ url }: HttpRequest): boolean => url.endsWith('/api/srvc/v1');
 
 /** A network that answers enveloped HTTP calls with `call`. */
 async function setUp(call: () => HttpOutcome | Promise<HttpOutcome>, isLinkWanted = false) {
-  const parts = await setUpTransport((request) => (isCall(request) ? call() : SOCKET_TOKEN));
-  const fetched = fetchAccount({ ...parts, isLinkWanted: () => isLinkWanted });
-  const overHttp = (): number => parts.http.requests.filter(isCall).length;
-  return { ...parts, fetched, overHttp };
+  const deps = await setUpTransport((request) => (isCall(request) ? call() : SOCKET_TOKEN));
+  const fetched = fetchAccount({ ...deps, isLinkWanted: () => isLinkWanted });
+  const overHttp = (): number => deps.http.requests.filter(isCall).length;
+  return { ...deps, fetched, overHttp };
 }
 
 const never = (): Promise<HttpOutcome> => new Promise(() => undefined);

@@ -9,7 +9,7 @@ import { setUpTransport, SOCKET_TOKEN } from '../../support/transport.ts';
 async function setUp() {
   let isOnline = true;
   let tokens: HttpOutcome = SOCKET_TOKEN;
-  const parts = await setUpTransport(
+  const deps = await setUpTransport(
     (_request: HttpRequest) => tokens,
     'ws',
     (state) => banner.onLinkState(state),
@@ -17,15 +17,15 @@ async function setUp() {
   const store = createStore();
   const banner = createConnectionBanner(
     store,
-    parts.clock,
+    deps.clock,
     () => isOnline,
-    () => parts.link.notice('online'),
+    () => deps.link.notice('online'),
   );
   const shown: ConnectionState[] = [];
   store.sub(connectionAtom, () => shown.push(store.get(connectionAtom)));
-  const last = () => parts.sockets.at(-1)?.listener;
+  const last = () => deps.sockets.at(-1)?.listener;
   return {
-    ...parts,
+    ...deps,
     shown,
     now: () => store.get(connectionAtom),
     setOnline(value: boolean) {
@@ -36,8 +36,8 @@ async function setUp() {
       tokens = outcome;
     },
     start: async () => {
-      parts.link.start();
-      await parts.clock.advance(0);
+      deps.link.start();
+      await deps.clock.advance(0);
     },
     open: () => last()?.onOpen(),
     close: (code: number) => last()?.onClose(code),

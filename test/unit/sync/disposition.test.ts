@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { unpackContent } from '../../../widget/contract/entities/rich-content.ts';
 import { FAILURE_CODES, isTransient, reactionTo, type FailureCode } from '../../../widget/domain/failure.ts';
 import { dispositionOf, refusalOf } from '../../../widget/sync/outbox/disposition.ts';
 
@@ -47,7 +48,7 @@ describe('the disposition of a failed message', () => {
 });
 
 describe('a refusal of a name card', () => {
-  const card = (messageType: string) => ({ kind: 'rich', messageType, body: '{}' }) as const;
+  const card = (messageType: string) => unpackContent(messageType, '{"group_id":"g"}');
 
   test.each([
     ['groupCard', 'noGroupMember', 'card_group'],

@@ -18,7 +18,7 @@ function openPage(keyValue = createMemoryKeyValue(), tenant = 'CB') {
     drafts,
     shown: () => [...store.get(draftsAtom)],
     signIn: (account: Account) => store.set(sessionAtom, { phase: 'ready', account }),
-    pause: (account: Account) => store.set(sessionAtom, { phase: 'elsewhere', account }),
+    pause: (account: Account) => store.set(sessionAtom, { phase: 'other-window', account }),
     signOut: () => store.set(sessionAtom, { phase: 'signed-out', reason: undefined }),
   };
 }
@@ -43,9 +43,9 @@ test('hides drafts from other users and tenants and after signing out', () => {
   page.drafts.save(CHAT, 'nobody’s');
   page.signIn(BEN);
   expect(page.shown()).toEqual([]);
-  const elsewhere = openPage(page.keyValue, 'GPO');
-  elsewhere.signIn(ANNA);
-  expect(elsewhere.shown()).toEqual([]);
+  const otherTab = openPage(page.keyValue, 'GPO');
+  otherTab.signIn(ANNA);
+  expect(otherTab.shown()).toEqual([]);
 });
 
 test('takes over another window’s draft after a pause', () => {

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai/vanilla';
 import { expect, test } from 'vitest';
-import { TYPING_SHOWN_MS, TYPING_TOLD_INTERVAL_MS } from '../../../widget/domain/limits.ts';
+import { TYPING_SHOWN_MS, TYPING_REPORT_INTERVAL_MS } from '../../../widget/domain/limits.ts';
 import { success } from '../../../widget/domain/result.ts';
 import { connectionAtom } from '../../../widget/state/connection.ts';
 import { typingChatsAtom } from '../../../widget/state/typing.ts';
@@ -33,32 +33,32 @@ function setUp(capabilities: readonly string[] = ['typing']) {
 
 test('reports typing to the friend every 4 s', async () => {
   const { clock, typing, calls } = setUp();
-  for (let key = 0; key < 10; key += 1) typing.tell(CHAT);
+  for (let key = 0; key < 10; key += 1) typing.report(CHAT);
   expect(calls()).toBe(1);
-  await clock.advance(TYPING_TOLD_INTERVAL_MS - 1);
-  typing.tell(CHAT);
+  await clock.advance(TYPING_REPORT_INTERVAL_MS - 1);
+  typing.report(CHAT);
   expect(calls()).toBe(1);
   await clock.advance(1);
-  typing.tell(CHAT);
+  typing.report(CHAT);
   expect(calls()).toBe(2);
 });
 
 test('reports typing again after the message is sent', () => {
   const { typing, calls } = setUp();
-  typing.tell(CHAT);
+  typing.report(CHAT);
   typing.onMessages([aSentMessage(1, { senderId: ME })]);
-  typing.tell(CHAT);
+  typing.report(CHAT);
   expect(calls()).toBe(2);
 });
 
 test('reports nothing in groups, without a link or without support', () => {
   const { typing, calls, store } = setUp();
-  typing.tell('g1234567');
+  typing.report('g1234567');
   store.set(connectionAtom, 'wsfail');
-  typing.tell(CHAT);
+  typing.report(CHAT);
   expect(calls()).toBe(0);
   const plain = setUp(['resume']);
-  plain.typing.tell(CHAT);
+  plain.typing.report(CHAT);
   expect(plain.calls()).toBe(0);
 });
 

@@ -27,7 +27,7 @@ function open(origins = ['https://im.example.com']) {
       random: { uuid: () => 'u', fraction: () => 0.5 },
       log: { warn: (event) => void warnings.push(event) },
     },
-    lines: { inTurn: () => origins, use: (origin) => void used.push(origin) },
+    hosts: { inTurn: () => origins, use: (origin) => void used.push(origin) },
     wire: () => ({ roleScheme: 'B' }),
     groupId: 'g1234567',
     onFrame: (frame) => void frames.push(frame.kind),

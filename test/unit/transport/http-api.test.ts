@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpOutcome } from '../../../widget/platform/http.ts';
 import { createHttpApi } from '../../../widget/transport/http-api.ts';
-import { createLines } from '../../../widget/transport/lines.ts';
+import { createHosts } from '../../../widget/transport/hosts.ts';
 import { answered, createFakeHttp } from '../../support/fake-network.ts';
 
 function setUp(outcome: HttpOutcome) {
@@ -9,7 +9,7 @@ function setUp(outcome: HttpOutcome) {
   const rotations: string[] = [];
   const api = createHttpApi({
     http,
-    lines: createLines('https://im.example.com'),
+    hosts: createHosts('https://im.example.com'),
     tenant: 'CB',
     language: () => 'th',
     token: { current: () => 'token-1', rotate: (from, to) => void rotations.push(`${from}→${to}`) },
@@ -52,7 +52,7 @@ test('sends only public calls when it has no token', async () => {
   expect(http.requests[0]?.headers).not.toHaveProperty('x-ml-token');
   const signedOut = createHttpApi({
     http,
-    lines: createLines(''),
+    hosts: createHosts(''),
     tenant: '',
     language: () => 'cn',
     token: { current: () => undefined, rotate: () => undefined },

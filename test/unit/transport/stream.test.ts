@@ -19,15 +19,15 @@ const untilOpened = async (streams: readonly FakeStream[], count: number): Promi
 };
 
 async function setUpStream() {
-  const parts = await setUpTransport(answerAll, 'sse');
+  const deps = await setUpTransport(answerAll, 'sse');
   const openStream = async () => {
-    parts.link.start();
-    await parts.clock.advance(0);
-    const stream = await untilOpened(parts.streams, 1);
+    deps.link.start();
+    await deps.clock.advance(0);
+    const stream = await untilOpened(deps.streams, 1);
     stream.listener.onOpen();
     return stream;
   };
-  return { ...parts, openStream };
+  return { ...deps, openStream };
 }
 
 test('receives pushes over a stream and sends calls over HTTP', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decode } from '../../../widget/contract/codec.ts';
 import { fileComplete, fileParts } from '../../../widget/contract/http/file-upload.ts';
 import type { HttpCall, Operation } from '../../../widget/contract/operation.ts';
-import { fileStsGet, type UploadWish } from '../../../widget/contract/operations/file-sts-get.ts';
+import { fileStsGet, type UploadRequest } from '../../../widget/contract/operations/file-sts-get.ts';
 import type { Failure } from '../../../widget/domain/failure.ts';
 import { failure, success, type Result } from '../../../widget/domain/result.ts';
 import type { DownloadOutcome, FileDownload, FileUpload, Media } from '../../../widget/platform/media.ts';
@@ -10,7 +10,7 @@ import type { Api } from '../../../widget/transport/api.ts';
 import { fetchFile, fetchFileAddress } from '../../../widget/transport/file-fetch.ts';
 import { uploadInParts, uploadWhole } from '../../../widget/transport/upload.ts';
 
-const WISH: UploadWish = {
+const UPLOAD_REQUEST: UploadRequest = {
   chatId: 'group001',
   kind: 'video',
   hash: 'ab'.repeat(32),
@@ -69,13 +69,13 @@ function stage(script: Readonly<Record<string, string>> = {}, { held = [] as num
     },
   };
   const used: string[] = [];
-  const way = {
-    lines: { inTurn: () => ['https://one', 'https://two'], use: (origin: string) => void used.push(origin) },
+  const fileConnection = {
+    hosts: { inTurn: () => ['https://one', 'https://two'], use: (origin: string) => void used.push(origin) },
     token: { current: () => 'session', rotate: () => undefined },
     tenant: 'CB',
     language: () => 'en',
   };
-  return { parts: { api, media, way }, log, used };
+  return { parts: { api, media, fileConnection }, log, used };
 }
 
 const watch = () => {
@@ -109,9 +109,11 @@ describe('the provider’s answer to an upload request', () => {
 
 describe('uploading in parts', () => {
   test('sends each part once and in order with growing progress', async () => {
-    const { parts, log } = stage();
+    const { parts: deps, log } = stage();
     const seen = watch();
-    expect(await uploadInParts(parts, WISH, BLOB, seen)).toEqual(success({ fileKey: INFO.fileKey, info: INFO }));
+    expect(await uploadInParts(deps, UPLOAD_REQUEST, BLOB, seen)).toEqual(
+      success({ fileKey: INFO.fileKey, info: INFO }),
+    );
     expect(log).toEqual(['token 1', 'one 0 10 secret 1', 'one 1 10 secret 1', 'one 2 5 secret 1', 'complete']);
     expect(seen.fractions).toEqual(seen.fractions.toSorted((a, b) => a - b));
     expect(seen.fractions.at(-1)).toBe(1);
@@ -119,17 +121,17 @@ describe('uploading in parts', () => {
 
   test('skips parts that the provider has', async () => {
     const there = stage({}, { exists: true });
-    expect(await uploadInParts(there.parts, WISH, BLOB, watch())).toEqual(
+    expect(await uploadInParts(there.parts, UPLOAD_REQUEST, BLOB, watch())).toEqual(
       success({ fileKey: INFO.fileKey, info: undefined }),
     );
     const half = stage({}, { held: [0, 2] });
-    expect((await uploadInParts(half.parts, WISH, BLOB, watch())).ok).toBe(true);
+    expect((await uploadInParts(half.parts, UPLOAD_REQUEST, BLOB, watch())).ok).toBe(true);
     expect(half.log).toEqual(['token 1', 'one 1 10 secret 1', 'complete']);
   });
 
   test('renews a token that expires during the upload', async () => {
-    const { parts, log } = stage({ 'one 1 1': 'upload_expired' });
-    expect((await uploadInParts(parts, WISH, BLOB, watch())).ok).toBe(true);
+    const { parts: deps, log } = stage({ 'one 1 1': 'upload_expired' });
+    expect((await uploadInParts(deps, UPLOAD_REQUEST, BLOB, watch())).ok).toBe(true);
     expect(log).toEqual([
       'token 1',
       'one 0 10 secret 1',
@@ -142,33 +144,37 @@ describe('uploading in parts', () => {
   });
 
   test('fails when no token is accepted', async () => {
-    const { parts } = stage({ one: 'upload_expired' });
-    expect(await uploadInParts(parts, WISH, BLOB, watch())).toMatchObject({ failure: { code: 'upload_failed' } });
+    const { parts: deps } = stage({ one: 'upload_expired' });
+    expect(await uploadInParts(deps, UPLOAD_REQUEST, BLOB, watch())).toMatchObject({
+      failure: { code: 'upload_failed' },
+    });
   });
 
   test.each(['network', 'gateway'])(
     'tries another host after a %s error, and reports it for a later retry',
     async (error) => {
       const second = stage({ one: error });
-      expect((await uploadInParts(second.parts, WISH, BLOB, watch())).ok).toBe(true);
+      expect((await uploadInParts(second.parts, UPLOAD_REQUEST, BLOB, watch())).ok).toBe(true);
       expect(second.used).toEqual(['https://two', 'https://two', 'https://two']);
       const none = stage({ one: error, two: error });
-      expect(await uploadInParts(none.parts, WISH, BLOB, watch())).toMatchObject({ failure: { code: 'network' } });
+      expect(await uploadInParts(none.parts, UPLOAD_REQUEST, BLOB, watch())).toMatchObject({
+        failure: { code: 'network' },
+      });
       expect(none.used).toEqual([]);
     },
   );
 
   test('stops with the provider’s failure on a refusal', async () => {
-    const { parts, log } = stage({ 'one 1 1': 'file_type' });
-    expect(await uploadInParts(parts, WISH, BLOB, watch())).toMatchObject({ failure: { code: 'file_type' } });
+    const { parts: deps, log } = stage({ 'one 1 1': 'file_type' });
+    expect(await uploadInParts(deps, UPLOAD_REQUEST, BLOB, watch())).toMatchObject({ failure: { code: 'file_type' } });
     expect(log).not.toContain('complete');
   });
 });
 
 test('uploads a picture in one request with the session token', async () => {
-  const { parts, log } = stage();
+  const { parts: deps, log } = stage();
   const picture = { chatId: 'group001', kind: 'image', name: '', blob: BLOB } as const;
-  expect(await uploadWhole(parts, picture, watch())).toMatchObject({ ok: true, value: { fileKey: INFO.fileKey } });
+  expect(await uploadWhole(deps, picture, watch())).toMatchObject({ ok: true, value: { fileKey: INFO.fileKey } });
   expect(log).toEqual(['one /api/file/v2/upload 0 Bearer session']);
   const refused = stage({ one: 'too_large' });
   expect(await uploadWhole(refused.parts, picture, watch())).toMatchObject({ failure: { code: 'too_large' } });
@@ -178,7 +184,7 @@ describe('a fetched file', () => {
   const answer = (status: number): DownloadOutcome => ({ kind: 'response', status, blob: BLOB, header: () => null });
   const lost: DownloadOutcome = { kind: 'network' };
   const fetchFrom = async (one: DownloadOutcome, two: DownloadOutcome) => {
-    const { parts, used } = stage();
+    const { parts: deps, used } = stage();
     const asked: string[] = [];
     const download = ({ url, headers }: FileDownload) => {
       const { host } = new URL(url);
@@ -186,7 +192,7 @@ describe('a fetched file', () => {
       return Promise.resolve(host === 'one' ? one : two);
     };
     const media = { download } as Partial<Media> as Media;
-    const result = await fetchFile(parts.way, media, { key: INFO.fileKey, ownerId: WISH.chatId });
+    const result = await fetchFile(deps.fileConnection, media, { key: INFO.fileKey, ownerId: UPLOAD_REQUEST.chatId });
     return { result, asked, used };
   };
 
@@ -211,7 +217,7 @@ describe('a fetched file', () => {
   });
 
   test.each([
-    ['a chat', WISH.chatId, 'message'],
+    ['a chat', UPLOAD_REQUEST.chatId, 'message'],
     ['a user', 'M000000001', 'user_sticker'],
   ])('has a type in its address when it belongs to %s', async (_owner, ownerId, type) => {
     const urls: string[] = [];
@@ -220,9 +226,9 @@ describe('a fetched file', () => {
       return Promise.resolve(answer(404));
     };
     const media = { download } as Partial<Media> as Media;
-    const { way } = stage().parts;
-    await fetchFile(way, media, { key: INFO.fileKey, ownerId });
-    await fetchFileAddress(way, media, { key: INFO.fileKey, ownerId });
+    const { fileConnection } = stage().parts;
+    await fetchFile(fileConnection, media, { key: INFO.fileKey, ownerId });
+    await fetchFileAddress(fileConnection, media, { key: INFO.fileKey, ownerId });
     expect(urls.map((url) => new URL(url).searchParams.get('type'))).toEqual([type, type]);
   });
 });

@@ -4,7 +4,7 @@ import { createI18n } from '../../../widget/i18n/library.ts';
 import { createTexts } from '../../../widget/i18n/texts.ts';
 import { TranslationProvider } from '../../../widget/i18n/translation.tsx';
 import { texts as firstTexts } from '../../../widget/i18n/bundles/en.ts';
-import { texts as laterTexts } from '../../../widget/i18n/bundles/later/en.ts';
+import { texts as lazyTexts } from '../../../widget/i18n/bundles/lazy/en.ts';
 import { AppFrame } from '../../../widget/ui/app-frame.tsx';
 import { createOverlayStack } from '../../../widget/ui/overlay-stack.ts';
 import { createToastQueue } from '../../../widget/ui/toast-queue.ts';
@@ -15,7 +15,7 @@ let unmountLast = () => {};
 export function render(node: ReactNode) {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   unmountLast();
-  const texts = createTexts('en', firstTexts, createI18n('en', { ...firstTexts, ...laterTexts }));
+  const texts = createTexts('en', firstTexts, createI18n('en', { ...firstTexts, ...lazyTexts }));
   const place = document.createElement('div');
   document.body.replaceChildren(place);
   const overlays = createOverlayStack();

@@ -2,7 +2,7 @@ import type { ChatId } from '../../domain/chat/chat-id.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { StoredFile } from '../../domain/message/rich-content.ts';
 import type { MediaActions } from '../media/media-actions.ts';
-import { createObjectUrls, type FileHold, type HeldFile } from './object-urls.ts';
+import { createObjectUrls, type FileLease, type CachedFile } from './object-urls.ts';
 import { saveFile } from './save-file.ts';
 
 /** A file of a message, or its thumbnail. */
@@ -19,8 +19,8 @@ export type SaveProblem = Failure | 'needs-safari';
 export interface MediaFiles {
   /** Returns the same key for requests of the same bytes. */
   readonly keyOf: (request: FileRequest) => string;
-  readonly peek: (request: FileRequest) => HeldFile | undefined;
-  readonly hold: (request: FileRequest) => FileHold;
+  readonly peek: (request: FileRequest) => CachedFile | undefined;
+  readonly lease: (request: FileRequest) => FileLease;
   /**
    * Fetches a file, unless it is cached, and saves it on the device. Undefined: it succeeded, or the user cancelled it.
    *
@@ -52,28 +52,28 @@ function createMediaFiles({ fetchFile }: MediaActions): MediaFiles {
   const urls = createObjectUrls();
   const keyOf = ({ chatId, file, isThumb }: FileRequest): string =>
     `${file.ownerId ?? chatId} ${file.key}${isThumb ? ' thumb' : ''}`;
-  const hold = (request: FileRequest): FileHold =>
-    urls.hold(keyOf(request), (options) =>
+  const lease = (request: FileRequest): FileLease =>
+    urls.lease(keyOf(request), (options) =>
       fetchFile(request.file, request.chatId, { thumb: request.isThumb, ...options }),
     );
   return {
     keyOf,
     peek: (request) => urls.peek(keyOf(request)),
-    hold,
+    lease,
     async save(request, name, { signal, onProgress } = {}) {
-      const held = hold(request);
-      if (onProgress !== undefined) held.watch(onProgress);
+      const leased = lease(request);
+      if (onProgress !== undefined) leased.watch(onProgress);
       const cancelled = new Promise<undefined>((resolve) => {
         signal?.addEventListener('abort', () => resolve(undefined), { once: true });
       });
-      const outcome = await Promise.race([held.ready, cancelled]);
+      const outcome = await Promise.race([leased.ready, cancelled]);
       try {
         if (outcome === undefined) return undefined;
         if (!outcome.ok) return outcome.failure;
         const { blob } = outcome.value;
         return (await saveFile(blob, name(blob.type))) === 'needs-safari' ? 'needs-safari' : undefined;
       } finally {
-        held.release();
+        leased.release();
       }
     },
   };

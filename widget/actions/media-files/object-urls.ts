@@ -2,15 +2,15 @@ import type { Failure } from '../../domain/failure.ts';
 import { failure, type Result, success } from '../../domain/result.ts';
 
 /** A loaded file with its object URL. */
-export interface HeldFile {
+export interface CachedFile {
   readonly url: string;
   readonly blob: Blob;
 }
 
-export type FileOutcome = Result<HeldFile, Failure>;
+export type FileOutcome = Result<CachedFile, Failure>;
 
 /** A reference to a file by a view that shows it, or is about to. */
-export interface FileHold {
+export interface FileLease {
   readonly ready: Promise<FileOutcome>;
   /** Calls `listener` with the progress from 0 to 1, in whole per cents; immediately, if it is known. */
   readonly watch: (listener: (fraction: number) => void) => void;
@@ -20,9 +20,9 @@ export interface FileHold {
 
 export interface ObjectUrls {
   /** Returns a loaded file without waiting. It stays valid only while a reference exists. */
-  readonly peek: (key: string) => HeldFile | undefined;
+  readonly peek: (key: string) => CachedFile | undefined;
   /** Fetches a file once for all callers. The next call retries a failed fetch. */
-  readonly hold: (key: string, fetch: FetchFile) => FileHold;
+  readonly lease: (key: string, fetch: FetchFile) => FileLease;
 }
 
 export type FetchFile = (options: {
@@ -32,7 +32,7 @@ export type FetchFile = (options: {
 
 interface Entry {
   holders: number;
-  file: HeldFile | undefined;
+  file: CachedFile | undefined;
   ready: Promise<FileOutcome>;
   /** In whole per cents; undefined: not known (yet). */
   percent: number | undefined;
@@ -96,12 +96,12 @@ export function createObjectUrls(maxIdleBytes = MAX_IDLE_BYTES): ObjectUrls {
 
   return {
     peek: (key) => entries.get(key)?.file,
-    hold(key, fetch) {
+    lease(key, fetch) {
       const entry = entries.get(key) ?? begin(key, fetch);
       entry.holders += 1;
       entries.delete(key);
       entries.set(key, entry);
-      let isHeld = true;
+      let isLeased = true;
       let heard: ((fraction: number) => void) | undefined;
       return {
         ready: entry.ready,
@@ -111,8 +111,8 @@ export function createObjectUrls(maxIdleBytes = MAX_IDLE_BYTES): ObjectUrls {
           if (entry.percent !== undefined) listener(entry.percent / 100);
         },
         release() {
-          if (!isHeld) return;
-          isHeld = false;
+          if (!isLeased) return;
+          isLeased = false;
           entry.holders -= 1;
           if (heard !== undefined) entry.listeners.delete(heard);
           evictIdle();

@@ -10,7 +10,7 @@ import { failure, success, type Result } from '../../domain/result.ts';
 import type { Media } from '../../platform/media.ts';
 import type { LocalMedia } from '../../storage/outbox.ts';
 import { fetchFile, fetchFileAddress, fetchSpeech } from '../../transport/file-fetch.ts';
-import type { ActionParts } from '../context.ts';
+import type { ActionDeps } from '../context.ts';
 import type { CheckedFile, FileChoice, MediaActions } from './media-actions.ts';
 
 /** The result of inspecting a file before it is sent. */
@@ -19,7 +19,7 @@ interface Looked extends CheckedFile {
 }
 
 /** All actions of a user on files. Loaded lazily with the chat room. Spec: 1-chat §5, §7, §8. */
-export function createMediaActions({ session, notify, platform, way, api }: ActionParts): MediaActions {
+export function createMediaActions({ session, notify, platform, fileConnection, api }: ActionDeps): MediaActions {
   let media: Promise<Media> | undefined;
   const knownTexts = new Map<string, string>();
   const importMedia = (): Promise<Media> => {
@@ -57,25 +57,25 @@ export function createMediaActions({ session, notify, platform, way, api }: Acti
     chatId: ChatId,
     local: LocalMedia,
     contentOf: (key: string) => RichContent,
-    isPaced: boolean,
+    isExempt: boolean,
   ): Result<undefined, Failure> => {
-    const live = session.current()?.live();
-    if (live === undefined) return failure({ code: 'not_connected' });
+    const realtime = session.current()?.realtime();
+    if (realtime === undefined) return failure({ code: 'not_connected' });
     const localId = platform.random.uuid();
     const content = packContent(contentOf(localFileKey(localId)));
-    return live.outbox.send({ chatId, localId, content, media: local, isPaced });
+    return realtime.outbox.send({ chatId, localId, content, media: local, isExempt });
   };
 
-  const putFile = (chatId: ChatId, looked: Looked, isPaced: boolean, albumId: string | undefined) => {
+  const putFile = (chatId: ChatId, looked: Looked, isExempt: boolean, albumId: string | undefined) => {
     const { file: blob, poster } = looked;
-    return put(chatId, { blob, poster }, (key) => contentOf(looked, key, albumId), isPaced);
+    return put(chatId, { blob, poster }, (key) => contentOf(looked, key, albumId), isExempt);
   };
 
   /** The local id of the caption is the album id (`domain/message/album.ts`). */
-  const putCaption = (chatId: ChatId, localId: string, text: string, isPaced: boolean): Result<undefined, Failure> => {
-    const live = session.current()?.live();
-    if (live === undefined) return failure({ code: 'not_connected' });
-    return live.outbox.send({ chatId, localId, content: { kind: 'text', text }, isPaced });
+  const putCaption = (chatId: ChatId, localId: string, text: string, isExempt: boolean): Result<undefined, Failure> => {
+    const realtime = session.current()?.realtime();
+    if (realtime === undefined) return failure({ code: 'not_connected' });
+    return realtime.outbox.send({ chatId, localId, content: { kind: 'text', text }, isExempt });
   };
 
   return {
@@ -94,12 +94,14 @@ export function createMediaActions({ session, notify, platform, way, api }: Acti
       const pictures = good.filter(({ kind }) => kind !== 'document');
       const hasAlbum = pictures.length > 1 || (pictures.length === 1 && said !== undefined);
       const captionId = platform.random.uuid();
-      const sends: ((isPaced: boolean) => Result<undefined, Failure>)[] = [
-        ...pictures.map((one) => (isPaced: boolean) => putFile(chatId, one, isPaced, hasAlbum ? captionId : undefined)),
-        ...(said === undefined ? [] : [(isPaced: boolean) => putCaption(chatId, captionId, said.value, isPaced)]),
+      const sends: ((isExempt: boolean) => Result<undefined, Failure>)[] = [
+        ...pictures.map(
+          (one) => (isExempt: boolean) => putFile(chatId, one, isExempt, hasAlbum ? captionId : undefined),
+        ),
+        ...(said === undefined ? [] : [(isExempt: boolean) => putCaption(chatId, captionId, said.value, isExempt)]),
         ...good
           .filter(({ kind }) => kind === 'document')
-          .map((one) => (isPaced: boolean) => putFile(chatId, one, isPaced, undefined)),
+          .map((one) => (isExempt: boolean) => putFile(chatId, one, isExempt, undefined)),
       ];
       for (const [index, send] of sends.entries()) {
         const sent = send(index > 0);
@@ -113,21 +115,21 @@ export function createMediaActions({ session, notify, platform, way, api }: Acti
       return Promise.resolve(sent.ok ? sent : refuse(sent.failure));
     },
     cancelUpload(chatId, localId) {
-      session.current()?.live()?.outbox.discard(chatId, localId);
+      session.current()?.realtime()?.outbox.discard(chatId, localId);
     },
     async fetchFile({ key, ownerId }, chatId, { thumb = false, signal, onProgress } = {}) {
       const tools = await importMedia().catch(() => undefined);
       if (tools === undefined) return failure({ code: 'failed_to_fetch' });
-      return fetchFile(way, tools, { key, ownerId: ownerId ?? chatId, isThumb: thumb, signal, onProgress });
+      return fetchFile(fileConnection, tools, { key, ownerId: ownerId ?? chatId, isThumb: thumb, signal, onProgress });
     },
     async addressOf({ key, ownerId }, chatId) {
       const tools = await importMedia().catch(() => undefined);
-      return tools && fetchFileAddress(way, tools, { key, ownerId: ownerId ?? chatId });
+      return tools && fetchFileAddress(fileConnection, tools, { key, ownerId: ownerId ?? chatId });
     },
     async voiceToText({ key, ownerId }, chatId) {
       const tools = await importMedia().catch(() => undefined);
       if (tools === undefined) return failure({ code: 'failed_to_fetch' });
-      const spoken = await fetchSpeech(way, tools, { key, ownerId: ownerId ?? chatId });
+      const spoken = await fetchSpeech(fileConnection, tools, { key, ownerId: ownerId ?? chatId });
       if (spoken.ok) knownTexts.set(key, spoken.value);
       return spoken;
     },

@@ -34,7 +34,7 @@ export interface FilesToSend {
   readonly caption?: string;
 }
 
-/** The actions of a user on files; `useActions().further(createMediaActions)`. */
+/** The actions of a user on files; `useActions().lazy(createMediaActions)`. */
 export interface MediaActions {
   /** Checks files before the user confirms them. `pictures`: all others have the problem `type`. Spec: 1-chat §5. */
   readonly checkFiles: (files: readonly File[], choice?: FileChoice) => Promise<readonly CheckedFile[]>;

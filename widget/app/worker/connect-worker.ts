@@ -47,7 +47,7 @@ export async function connectWorker(store: Store): Promise<void> {
 
   const { active } = await container.ready;
   const addresses = performance.getEntriesByType('resource').map(({ name }) => name);
-  tell(active, { kind: 'keep', addresses });
+  post(active, { kind: 'keep', addresses });
 }
 
 function findContainer(): ServiceWorkerContainer | undefined {
@@ -92,7 +92,7 @@ async function removeWorker(container: ServiceWorkerContainer): Promise<void> {
   }
 }
 
-function tell(worker: ServiceWorker | null, message: ToWorker, transfer: Transferable[] = []): void {
+function post(worker: ServiceWorker | null, message: ToWorker, transfer: Transferable[] = []): void {
   worker?.postMessage(message, transfer);
 }
 
@@ -106,6 +106,6 @@ function versionOf(worker: ServiceWorker): Promise<string | undefined> {
       port1.close();
       resolve(typeof data === 'string' ? data : undefined);
     };
-    tell(worker, { kind: 'version' }, [port2]);
+    post(worker, { kind: 'version' }, [port2]);
   });
 }

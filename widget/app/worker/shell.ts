@@ -3,6 +3,12 @@ import type { WorkerFetchEvent, WorkerScope } from './scope.ts';
 
 /** After this time the cached page opens. A later answer is cached for the next visit. */
 const PAGE_WAIT_MS = 3000;
+/** A returning visit opens the cached page at once if the provider has served that page within this time. */
+const PAGE_FRESH_MS = 7 * 24 * 3_600_000;
+/** Header of a cached page: the time at which the provider last served it, or 0 since the provider serves another page. */
+const CONFIRMED_HEADER = 'x-shell-confirmed';
+/** The cache modes of a user's reload. */
+const RELOADS: ReadonlySet<string> = new Set(['no-cache', 'no-store', 'reload']);
 /**
  * The number of cached versions: this one and the previous one. Pages of the previous version may still be open, and the
  * provider no longer has its files.
@@ -27,57 +33,89 @@ export interface ShellFiles {
  * Caches the widget's page and its files, so that the widget opens without a network. It answers requests for the page and for
  * files whose names change with their content. Calls, files of users and everything else bypass it.
  */
-export function createShell(scope: WorkerScope, { version, files }: ShellFiles) {
+export function createShell(scope: WorkerScope, { version, files }: ShellFiles, nowMs: () => number = Date.now) {
   const { caches, location } = scope;
-  const ownCache = (): Promise<Cache> => caches.open(CACHE_PREFIX + version);
+  const cacheName = CACHE_PREFIX + version;
+  const ownCache = (): Promise<Cache> => caches.open(cacheName);
+  /** Looks in this version's cache. Does not create it, because the page may just have removed it. */
+  const matchOwn = (key: Request | string): Promise<Response | undefined> =>
+    caches.match(key, { ...ANY_COPY, cacheName });
 
   /** The cache key of a tenant's page: the tenant is the only part of the URL on which the page depends. */
   const pageKey = (address: string): string | undefined => {
     const { origin, pathname, searchParams } = new URL(address);
-    const isPage = pathname === WORKER_SCOPE || pathname.startsWith(`${WORKER_SCOPE}/`);
+    // Only files have a dot in their path.
+    const isPage = pathname === WORKER_SCOPE || (pathname.startsWith(`${WORKER_SCOPE}/`) && !pathname.includes('.'));
     if (origin !== location.origin || !isPage) return undefined;
     const tenant = searchParams.get('tenant');
     return tenant === null ? WORKER_SCOPE : `${WORKER_SCOPE}?tenant=${encodeURIComponent(tenant)}`;
   };
+
+  /** Whether the widget itself has reloaded the page (reload-path.ts). */
+  const isReload = (address: string): boolean => new URL(address).searchParams.has('version');
 
   const isAsset = (address: string): boolean => {
     const { origin, pathname } = new URL(address, location.origin);
     return origin === location.origin && ASSETS.test(pathname);
   };
 
-  /** Caches a page only if it is of this version: the files of another version may be missing. */
-  const keepPage = async (key: string, response: Response): Promise<void> => {
-    const html = await response.text();
-    if (!html.includes(`data-build="${version}"`)) return;
-    const headers = new Headers(response.headers);
-    for (const name of TRAVEL_HEADERS) headers.delete(name);
+  const putPage = async (key: string, html: string, headers: Headers, confirmedMs: number): Promise<void> => {
+    headers.set(CONFIRMED_HEADER, String(confirmedMs));
     // A new response: the original would store the URL with its parameters.
     await (await ownCache()).put(key, new Response(html, { headers }));
   };
 
+  /** Caches a page only if it is of this version: the files of another version may be missing. */
+  const keepPage = async (key: string, response: Response): Promise<void> => {
+    const html = response.ok && !response.redirected ? await response.text() : '';
+    if (!html.includes(`data-build="${version}"`)) return distrustPage(key);
+    const headers = new Headers(response.headers);
+    for (const name of TRAVEL_HEADERS) headers.delete(name);
+    await putPage(key, html, headers, nowMs());
+  };
+
+  /** The provider serves another page: later visits request that one first. Without a network the cached page still opens. */
+  const distrustPage = async (key: string): Promise<void> => {
+    const page = await matchOwn(key);
+    if (page !== undefined) await putPage(key, await page.text(), new Headers(page.headers), 0);
+  };
+
   /** Looks in this version's cache, then in the previous one's. */
   const cached = async (key: Request | string): Promise<Response | undefined> =>
-    (await (await ownCache()).match(key, ANY_COPY)) ?? caches.match(key, ANY_COPY);
+    (await matchOwn(key)) ?? caches.match(key, ANY_COPY);
+
+  /**
+   * The page of a returning visit, without a round trip to the provider. Undefined if the provider must be asked first: after a
+   * long absence or an update, at a reload, and inside a host page, where the provider's current policy decides who may embed it.
+   */
+  const freshPage = async ({ url, cache, destination }: Request, key: string): Promise<Response | undefined> => {
+    if (destination !== 'document' || RELOADS.has(cache) || isReload(url)) return undefined;
+    // Only from this version's cache, which has the files of this page.
+    const page = await matchOwn(key);
+    const confirmedMs = Number(page?.headers.get(CONFIRMED_HEADER) ?? 0);
+    return nowMs() - confirmedMs < PAGE_FRESH_MS ? page : undefined;
+  };
 
   const fetchUncached = async (event: WorkerFetchEvent): Promise<Response> =>
     (await event.preloadResponse) ?? scope.fetch(event.request);
 
   const fetchPage = async (event: WorkerFetchEvent, key: string): Promise<Response> => {
     const response = await fetchUncached(event);
-    if (response.ok && !response.redirected) event.waitUntil(keepPage(key, response.clone()));
+    // A proxy answers with 5xx if the provider is down.
+    if (response.status < 500) event.waitUntil(keepPage(key, response.clone()));
     return response;
   };
 
   const servePage = async (event: WorkerFetchEvent, key: string): Promise<Response> => {
     const fetched = fetchPage(event, key);
     event.waitUntil(fetched.catch(() => undefined));
+    const fresh = await freshPage(event.request, key).catch(() => undefined);
+    if (fresh !== undefined) return fresh;
     // A deliberate reload comes from the provider, however long it takes.
-    const isReload = new URL(event.request.url).searchParams.has('version');
     const late = new Promise<undefined>((resolve) => {
-      if (!isReload) scope.setTimeout(() => resolve(undefined), PAGE_WAIT_MS);
+      if (!isReload(event.request.url)) scope.setTimeout(() => resolve(undefined), PAGE_WAIT_MS);
     });
     const response = await Promise.race([fetched, late]).catch(() => undefined);
-    // A proxy answers with 5xx if the provider is down.
     if (response !== undefined && response.status < 500) return response;
     return (await cached(key)) ?? fetched;
   };
@@ -123,7 +161,7 @@ export function createShell(scope: WorkerScope, { version, files }: ShellFiles) 
     },
     /** Deletes the files of versions that no page uses any more. */
     async activate(): Promise<void> {
-      const others = (await shellCaches()).filter((name) => name !== CACHE_PREFIX + version);
+      const others = (await shellCaches()).filter((name) => name !== cacheName);
       // The newest cache is the last.
       await Promise.all(others.slice(0, -(VERSIONS_KEPT - 1)).map((name) => caches.delete(name)));
       // The browser then requests a page while the worker starts.

@@ -1,4 +1,4 @@
-import type { BoardLine, FriendRequest, FriendRequestState } from '../../domain/contact/friend-request.ts';
+import type { BoardNote, FriendRequest, FriendRequestState } from '../../domain/contact/friend-request.ts';
 import {
   mapped,
   named,
@@ -34,19 +34,19 @@ export const inviteState: Codec<FriendRequestState> = {
   write: (state) => STATES[state],
 };
 
-const boardLine = mapped(
+const boardNote = mapped(
   record({ authorId: optional(userId, 'user_id'), name: withDefault(text, '', 'nickName'), text: named('msg', text) }),
-  ({ authorId, ...rest }): BoardLine => ({ ...rest, authorId }),
+  ({ authorId, ...rest }): BoardNote => ({ ...rest, authorId }),
   (line) => line,
 );
 
-const boardLines = tolerantList(boardLine);
+const boardNotes = tolerantList(boardNote);
 
 /** Notes on a request: a list, or the list as JSON text. Other text does not hide the request. Spec: 2-contacts-groups §3. */
-const board: typeof boardLines = {
-  ...boardLines,
+const board: typeof boardNotes = {
+  ...boardNotes,
   read: (wire, context, path) =>
-    typeof wire === 'string' ? boardLines.read(parseList(wire), context, path) : boardLines.read(wire, context, path),
+    typeof wire === 'string' ? boardNotes.read(parseList(wire), context, path) : boardNotes.read(wire, context, path),
 };
 
 function parseList(json: string): readonly unknown[] {

@@ -69,3 +69,17 @@ export const memberInfoEntry: Codec<ListChange<GroupMemberInfo>> = mapped(
     status: isRemoved ? '0' : '1',
   }),
 );
+
+/** A member that an owner or admin has searched for: both names of the id. Spec: 2-contacts-groups §3 Member search result. */
+export const foundMember: Codec<GroupMemberInfo> = mapped(
+  record({
+    userId: named(['user_id', 'ml_id'], userId),
+    memberCode: optional(userId, 'ml_id'),
+    role: named('role', role),
+    coloured: withDefault(titleText, NO_TITLE, 'group_title'),
+    postingBanned: withDefault(flag, false, 'is_ban'),
+    lastSeenMs: optional(time, 'last_login_time'),
+  }),
+  ({ memberCode: _memberCode, coloured, lastSeenMs, ...rest }) => ({ ...rest, ...coloured, lastSeenMs }),
+  ({ title, titleColor, ...rest }) => ({ ...rest, memberCode: rest.userId, coloured: { title, titleColor } }),
+);

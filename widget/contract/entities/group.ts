@@ -26,6 +26,12 @@ const talkInterval: Codec<number | undefined> = {
   write: (seconds) => seconds,
 };
 
+const notFlag: Codec<boolean> = mapped(
+  flag,
+  (isSet) => !isSet,
+  (isSet) => !isSet,
+);
+
 const wireGroup = record({
   groupId: named('group_id', groupId),
   name: withDefault(text, '', 'group_name'),
@@ -44,6 +50,7 @@ const wireGroup = record({
   ignoresTalkInterval: withDefault(flag, false, 'is_ignore_msg_frequency'),
   allPostingBanned: withDefault(flag, false, 'is_ban_all'),
   allowsCards: withDefault(flag, true, 'is_allow_card'),
+  forbidsInvites: withDefault(notFlag, false, ['is_allow_invite', 'is_allow_invited']),
   canAdd: withDefault(flag, true, 'is_allow_add'),
   canCheckAdmin: withDefault(flag, true, 'is_allow_check_admin'),
   canCheckOwner: withDefault(flag, true, 'is_allow_check_owner'),

@@ -1,123 +1,318 @@
 import { isAlbumId } from '../../domain/message/album-id.ts';
+import type { RichMessageContent } from '../../domain/message/message.ts';
 import {
   GAME_OUTCOMES,
   type BetContent,
+  type CallContent,
+  type DocumentContent,
   type Game,
-  type RedEnvelopeState,
+  type GameContent,
+  type GroupCardContent,
+  type ImageContent,
+  type PersonCardContent,
+  type RedEnvelopeContent,
   type RichContent,
+  type ServiceInfoContent,
+  type ShareContent,
   type StoredFile,
-  type TransferState,
+  type TransferContent,
+  type VideoContent,
+  type VoiceContent,
 } from '../../domain/message/rich-content.ts';
-import type { MessageContent, RichMessageContent } from '../../domain/message/message.ts';
-import { parseBody, textOf } from './body.ts';
+import {
+  body,
+  constant,
+  duration,
+  firstText,
+  isSet,
+  moment,
+  number,
+  numberOf,
+  parseBody,
+  readOnly,
+  stateOf,
+  text,
+  textOf,
+  textOrBody,
+  wireField,
+  type BodyCodec,
+  type BodyField,
+  type Fields,
+} from './body.ts';
 
-/** Wire types of each kind; the first one is written. Spec: 1-chat §3 Message types. */
-const IMAGE = ['img', 'qr_image'];
-const VIDEO = ['video', 'video_msg', 'qr_video'];
-const VOICE = ['audio_msg', 'audio', 'qr_audio'];
-const DOCUMENT = ['doc_msg', 'qr_doc'];
-const RED = ['red', 'friendRed', 'groupRed', 'generalRedEnvelope'];
-const RED_GRAB = 'grebRedEnvelope';
-const PRIVATE_TRANSFER = 'transferPrivate';
-const TRANSFER = ['transfer', 'friendTransfer', PRIVATE_TRANSFER];
-const GAME_PREFIX = 'game_';
+// ---- Files ----
 
-const BET_SHARES: Readonly<Record<string, BetContent['share']>> = {
-  shareBet: 'order',
-  plan: 'plan',
-  precisionBet: 'precision',
+const OWNER = wireField('chat id', ['owner']);
+const PENDING = wireField('anything: in preparation', ['p']);
+
+/** The file of a message, with its owner. A file that is not a video has its own flag of preparation. */
+const source = (isVideo: boolean, ...names: readonly string[]): BodyField<StoredFile> => ({
+  wire: [wireField('file key, or an address with `file_key`', ['src', ...names]), OWNER, ...(isVideo ? [] : [PENDING])],
+  read: (fields) => {
+    const file = fileOf(['src', ...names].map((name) => fields[name]).find(isThere), fields['owner']);
+    return { key: '', ...file, ...(!isVideo && file !== undefined && isSet(fields['p']) ? { isPending: true } : {}) };
+  },
+  write: ({ key, ownerId }) => ({ src: key, ...(ownerId === undefined ? {} : { owner: ownerId }) }),
+});
+
+const isThere = (value: unknown): boolean => value !== undefined && value !== null;
+
+const poster: BodyField<StoredFile | undefined> = {
+  wire: [wireField('file key', ['pictureUrl'])],
+  read: (fields) => fileOf(fields['pictureUrl'], fields['owner']),
+  write: (file): Fields => (file === undefined ? {} : { pictureUrl: file.key }),
 };
-const RED_STATES: Readonly<Record<string, RedEnvelopeState>> = { '0': 'taken', '-1': 'expired', '2': 'received' };
-const TRANSFER_STATES: Readonly<Record<string, TransferState>> = { '-1': 'expired', '2': 'received', '3': 'returned' };
 
-type Fields = Readonly<Record<string, unknown>>;
+/** Reads a file from its key, or from a path or address with the key in its query. */
+function fileOf(value: unknown, owner?: unknown): StoredFile | undefined {
+  const found = textOf(value);
+  if (found === '') return undefined;
+  const named = /[?&]file_key=([^&#]+)/.exec(found)?.[1];
+  const ownerId = textOf(owner);
+  return { key: named === undefined ? found : decoded(named), ...(ownerId === '' ? {} : { ownerId }) };
+}
 
-/** Returns the content for a wire type and body; invalid content is `unsupported`. Spec: 1-chat §3, §4. D-10. */
-export function unpackContent({ messageType, body }: RichMessageContent): RichContent {
-  if (messageType.startsWith(GAME_PREFIX)) return readGame(messageType.slice(GAME_PREFIX.length), body);
-  if (messageType === 'video-chat' || messageType === 'audio-chat') return readCall(messageType, body);
-  const fields = parseBody(body);
-  if (IMAGE.includes(messageType) || VIDEO.includes(messageType)) {
-    return readPicture(fields, VIDEO.includes(messageType));
-  }
-  if (VOICE.includes(messageType)) return readVoice(fields);
-  if (DOCUMENT.includes(messageType)) return readDocument(fields);
-  if (RED.includes(messageType) || messageType === RED_GRAB) return readRed(fields, messageType === RED_GRAB);
-  if (TRANSFER.includes(messageType)) return readTransfer(fields, messageType === PRIVATE_TRANSFER);
-  const share = BET_SHARES[messageType];
-  if (share !== undefined) return readBet(fields, share);
-  switch (messageType) {
-    case 'friendCard':
-      return readPersonCard(fields);
-    case 'groupCard':
-      return readGroupCard(fields);
-    case 'share':
-      return readShare(fields, body);
-    case 'cs-info':
-      return { kind: 'service-info', text: firstText(fields, 'text', 'msg') || (body.startsWith('{') ? '' : body) };
-    default:
-      return { kind: 'unsupported' };
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
   }
 }
 
-/** Returns the content of a message, unpacked if it is packed. */
-export const unpacked = (content: MessageContent): Exclude<MessageContent, RichMessageContent> | RichContent =>
-  content.kind === 'rich' ? unpackContent(content) : content;
+/** Ignores an id of another form: the picture then has no album. */
+const album: BodyField<string | undefined> = {
+  wire: [wireField('8–64 letters, digits, - _', ['album_id'])],
+  isOptional: true,
+  read: (fields) => (isAlbumId(textOf(fields['album_id'])) ? textOf(fields['album_id']) : undefined),
+  write: (albumId): Fields => (albumId === undefined ? {} : { album_id: albumId }),
+};
+
+const waveform: BodyField<readonly number[]> = {
+  wire: [wireField('list of 0–31', ['waveform'])],
+  read: ({ waveform: given }) =>
+    Array.isArray(given)
+      ? given.slice(0, 128).map((value) => Math.min(31, Math.max(0, Math.round(numberOf(value)))))
+      : [],
+  write: (values): Fields => (values.length === 0 ? {} : { waveform: values }),
+};
+
+const isPending: BodyField<boolean> = {
+  wire: [PENDING],
+  read: (fields) => isSet(fields['p']),
+  write: (isSaid): Fields => (isSaid ? { p: 1 } : {}),
+};
+
+const size = { width: number('width'), height: number('height') };
+const hasKey = ({ file }: { readonly file: StoredFile }): boolean => file.key !== '';
+
+const image = body<ImageContent>(
+  { kind: constant('image'), file: source(false, 'pictureUrl'), ...size, sizeBytes: number('size'), albumId: album },
+  { isValid: hasKey },
+);
+
+const video = body<VideoContent>(
+  {
+    kind: constant('video'),
+    file: source(true),
+    poster,
+    ...size,
+    durationMs: duration,
+    sizeBytes: number('size'),
+    isPending,
+    albumId: album,
+  },
+  { isValid: hasKey },
+);
+
+/** A voice message without a source is still a voice message; the bubble shows that it cannot be loaded. Spec: 1-chat §8. */
+const voice = body<VoiceContent>(
+  { kind: constant('voice'), file: source(false), durationMs: duration, waveform },
+  { isValid: (_, fields) => Object.keys(fields).length > 0 },
+);
+
+const documentFile = body<DocumentContent>(
+  { kind: constant('document'), file: source(false), name: text('name'), sizeBytes: number('size') },
+  { isValid: hasKey },
+);
+
+// ---- Games, cards, shares ----
+
+const game = (name: Game): BodyCodec<GameContent> =>
+  body<GameContent>({
+    kind: constant('game'),
+    game: constant(name),
+    outcome: {
+      wire: [wireField(`1–${GAME_OUTCOMES[name]}, or the whole body`, ['result', 'outcome'])],
+      read: (fields, whole) => {
+        const outcome = numberOf(fields['result'], fields['outcome'], /^\d$/.test(whole) ? whole : undefined);
+        const isPossible = Number.isInteger(outcome) && outcome >= 1 && outcome <= GAME_OUTCOMES[name];
+        return isPossible ? outcome : undefined;
+      },
+      write: (outcome): Fields => (outcome === undefined ? {} : { result: outcome }),
+    },
+  });
+
+const personCard = body<PersonCardContent>(
+  {
+    kind: constant('person-card'),
+    userId: text('ml_id', 'user_id'),
+    name: text('user_name'),
+    photo: text('head_photo'),
+  },
+  { isValid: ({ userId }) => userId !== '' },
+);
+
+const groupCard = body<GroupCardContent>(
+  {
+    kind: constant('group-card'),
+    groupId: text('group_id'),
+    groupNo: text('group_no'),
+    name: text('group_name'),
+    photo: text('head_photo'),
+  },
+  { isValid: ({ groupId, groupNo }) => groupId !== '' || groupNo !== '' },
+);
+
+const share = body<ShareContent>(
+  {
+    kind: constant('share'),
+    title: text('title', 'name'),
+    text: textOrBody('text', 'msg', 'desc'),
+    url: text('url', 'link'),
+  },
+  { isValid: (content) => content.url !== '' || content.title !== '' || content.text !== '' },
+);
+
+const serviceInfo = body<ServiceInfoContent>({ kind: constant('service-info'), text: textOrBody('text', 'msg') });
+
+// ---- Money, bets, calls: other services write them, never a chat ----
+
+const envelope = (isGrab: boolean): BodyCodec<RedEnvelopeContent> =>
+  body<RedEnvelopeContent>({
+    kind: constant('red-envelope'),
+    envelopeId: text('redId', 'id', 'muid'),
+    remark: text('redDesc', 'remark', 'desc'),
+    state: stateOf({ '0': 'taken', '-1': 'expired', '2': 'received' }, 'open'),
+    expiresAtMs: moment('expireTime'),
+    isGrab: constant(isGrab),
+  });
+
+const transferOf = (isPrivate: boolean): BodyCodec<TransferContent> =>
+  body<TransferContent>({
+    kind: constant('transfer'),
+    transferId: text('transferId', 'id'),
+    remark: text('remark'),
+    amount: readOnly('string', ['amount'], (fields) => firstText(fields, ['amount']) || undefined),
+    state: stateOf({ '-1': 'expired', '2': 'received', '3': 'returned' }, 'pending'),
+    fromId: text('muid'),
+    toId: text('muidTarget'),
+    isPrivate: constant(isPrivate),
+  });
+
+const redEnvelope = envelope(false);
+const transfer = transferOf(false);
+
+const bet = (kind: BetContent['share']): BodyCodec<BetContent> =>
+  body<BetContent>({
+    kind: constant('bet'),
+    share: constant(kind),
+    gameName: text('gameName'),
+    playName: text('playName'),
+    periodNo: text('periodNo'),
+    content: text('betContent'),
+    amount: text('betAmount', 'betStake'),
+    ownerName: text('ownNickName', 'accountName'),
+    hitRate: text('hitRate'),
+    closesAtMs: moment('periodEndDate'),
+  });
+
+const call = (medium: CallContent['medium']): BodyCodec<CallContent> =>
+  body<CallContent>(
+    {
+      kind: constant('call'),
+      medium: constant(medium),
+      text: readOnly('string, or the whole body', ['text', 'msg'], (fields, whole) =>
+        Object.keys(fields).length === 0 ? whole : firstText(fields, ['text', 'msg']),
+      ),
+      durationMs: duration,
+    },
+    { parse: (whole) => (whole.startsWith('{') ? parseBody(whole) : {}) },
+  );
+
+// ---- All types ----
 
 /**
- * Returns the wire type and body of a content. Throws for money, bets and calls: other services write these messages, never a
- * chat.
+ * The bodies by wire type (`msg_type`), except those of texts, notices and commands (`content.ts`). The types of one codec have the
+ * same body. Spec: 1-chat §3 Message types, §4. D-10.
+ */
+export const RICH_BODIES = {
+  img: image,
+  qr_image: image,
+  video,
+  video_msg: video,
+  qr_video: video,
+  audio_msg: voice,
+  audio: voice,
+  qr_audio: voice,
+  doc_msg: documentFile,
+  qr_doc: documentFile,
+  game_dice: game('dice'),
+  'game_rock-paper-scissors': game('rock-paper-scissors'),
+  'game_coin-toss': game('coin-toss'),
+  friendCard: personCard,
+  groupCard,
+  share,
+  red: redEnvelope,
+  friendRed: redEnvelope,
+  groupRed: redEnvelope,
+  generalRedEnvelope: redEnvelope,
+  grebRedEnvelope: envelope(true),
+  transfer,
+  friendTransfer: transfer,
+  transferPrivate: transferOf(true),
+  shareBet: bet('order'),
+  plan: bet('plan'),
+  precisionBet: bet('precision'),
+  'video-chat': call('video'),
+  'audio-chat': call('audio'),
+  'cs-info': serviceInfo,
+} as const;
+
+const bodies = new Map<string, Pick<BodyCodec<RichContent>, 'read'>>(Object.entries(RICH_BODIES));
+
+const UNSUPPORTED: RichContent = { kind: 'unsupported' };
+
+/** Decodes a body, and keeps it undecoded too. An unknown type, or an invalid body for its type, is `unsupported`. */
+export const unpackContent = (type: string, undecoded: string): RichMessageContent => ({
+  kind: 'rich',
+  rich: bodies.get(type)?.read(undecoded) ?? UNSUPPORTED,
+  undecoded: { type, text: undecoded },
+});
+
+/**
+ * Encodes a content as users send it. Throws for money, bets and calls: other services write these messages, never a chat.
  */
 export function packContent(content: RichContent): RichMessageContent {
-  const rich = (messageType: string, fields?: object): RichMessageContent => ({
-    kind: 'rich',
-    messageType,
-    body: fields === undefined ? '' : JSON.stringify(fields),
-  });
   switch (content.kind) {
     case 'image':
-      return rich('img', {
-        ...writeFile(content.file),
-        ...sizes(content),
-        size: content.sizeBytes,
-        ...writeAlbum(content),
-      });
+      return unpackContent('img', image.write(content));
     case 'video':
-      return rich('video', {
-        ...writeFile(content.file),
-        ...(content.poster === undefined ? {} : { pictureUrl: content.poster.key }),
-        ...sizes(content),
-        duration: content.durationMs / 1000,
-        size: content.sizeBytes,
-        ...(content.isPending ? { p: 1 } : {}),
-        ...writeAlbum(content),
-      });
+      return unpackContent('video', video.write(content));
     case 'voice':
-      return rich('audio_msg', {
-        ...writeFile(content.file),
-        duration: content.durationMs / 1000,
-        ...(content.waveform.length === 0 ? {} : { waveform: content.waveform }),
-      });
+      return unpackContent('audio_msg', voice.write(content));
     case 'document':
-      return rich('doc_msg', { ...writeFile(content.file), name: content.name, size: content.sizeBytes });
+      return unpackContent('doc_msg', documentFile.write(content));
     case 'game':
-      return rich(
-        `${GAME_PREFIX}${content.game}`,
-        content.outcome === undefined ? undefined : { result: content.outcome },
-      );
+      return unpackContent(`game_${content.game}`, RICH_BODIES[`game_${content.game}`].write(content));
     case 'person-card':
-      return rich('friendCard', { ml_id: content.userId, user_name: content.name, head_photo: content.photo });
+      return unpackContent('friendCard', personCard.write(content));
     case 'group-card':
-      return rich('groupCard', {
-        group_id: content.groupId,
-        group_no: content.groupNo,
-        group_name: content.name,
-        head_photo: content.photo,
-      });
+      return unpackContent('groupCard', groupCard.write(content));
     case 'share':
-      return rich('share', { title: content.title, text: content.text, url: content.url });
+      return unpackContent('share', share.write(content));
     case 'service-info':
-      return rich('cs-info', { text: content.text });
+      return unpackContent('cs-info', serviceInfo.write(content));
     case 'red-envelope':
     case 'transfer':
     case 'bet':
@@ -125,189 +320,4 @@ export function packContent(content: RichContent): RichMessageContent {
     case 'unsupported':
       throw new Error(`a chat does not write messages of kind ${content.kind}`);
   }
-}
-
-const UNSUPPORTED: RichContent = { kind: 'unsupported' };
-
-/** Returns the file of a message that is not a video. */
-function sourceOf(fields: Fields): StoredFile | undefined {
-  const file = fileOf(fields['src'], fields['owner']);
-  return file !== undefined && isSaid(fields['p']) ? { ...file, isPending: true } : file;
-}
-
-/** Reads a file from its key, or from a path or address with the key in its query. */
-function fileOf(value: unknown, owner?: unknown): StoredFile | undefined {
-  const source = textOf(value);
-  if (source === '') return undefined;
-  const named = /[?&]file_key=([^&#]+)/.exec(source)?.[1];
-  const ownerId = textOf(owner);
-  return { key: named === undefined ? source : decoded(named), ...(ownerId === '' ? {} : { ownerId }) };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-const writeFile = ({ key, ownerId }: StoredFile): object => ({
-  src: key,
-  ...(ownerId === undefined ? {} : { owner: ownerId }),
-});
-
-const sizes = ({ width, height }: { readonly width: number; readonly height: number }): object => ({ width, height });
-
-const writeAlbum = ({ albumId }: { readonly albumId?: string }): object =>
-  albumId === undefined ? {} : { album_id: albumId };
-
-/** Ignores an id of another form: the picture then has no album. */
-function readAlbum(value: unknown): { readonly albumId?: string } {
-  const albumId = textOf(value);
-  return isAlbumId(albumId) ? { albumId } : {};
-}
-
-/** Returns the first positive number, also from text; 0 if there is none. */
-function numberOf(...values: readonly unknown[]): number {
-  for (const value of values) {
-    const number = typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : NaN;
-    if (Number.isFinite(number) && number > 0) return number;
-  }
-  return 0;
-}
-
-/** Returns the first non-empty value among several field names. */
-function firstText(fields: Fields, ...names: readonly string[]): string {
-  for (const name of names) {
-    const value = fields[name];
-    if (typeof value === 'string' && value !== '') return value;
-    if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  }
-  return '';
-}
-
-/** The wire has seconds. */
-const durationMs = (fields: Fields): number => Math.round(numberOf(fields['duration'], fields['time']) * 1000);
-
-function readPicture(fields: Fields, isVideo: boolean): RichContent {
-  const file = isVideo
-    ? fileOf(fields['src'], fields['owner'])
-    : sourceOf({ ...fields, src: fields['src'] ?? fields['pictureUrl'] });
-  if (file === undefined) return UNSUPPORTED;
-  const size = {
-    width: numberOf(fields['width']),
-    height: numberOf(fields['height']),
-    sizeBytes: numberOf(fields['size']),
-  };
-  const album = readAlbum(fields['album_id']);
-  if (!isVideo) return { kind: 'image', file, ...size, ...album };
-  const poster = fileOf(fields['pictureUrl'], fields['owner']);
-  const isPending = isSaid(fields['p']);
-  return { kind: 'video', file, poster, ...size, durationMs: durationMs(fields), isPending, ...album };
-}
-
-const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== '' && value !== false;
-
-/** A voice message without a source is still a voice message; the bubble shows that it cannot be loaded. Spec: 1-chat §8. */
-function readVoice(fields: Fields): RichContent {
-  if (Object.keys(fields).length === 0) return UNSUPPORTED;
-  const file = sourceOf(fields) ?? { key: '' };
-  const given = fields['waveform'];
-  const waveform = Array.isArray(given)
-    ? given.slice(0, 128).map((value) => Math.min(31, Math.max(0, Math.round(numberOf(value)))))
-    : [];
-  return { kind: 'voice', file, durationMs: durationMs(fields), waveform };
-}
-
-function readDocument(fields: Fields): RichContent {
-  const file = sourceOf(fields);
-  if (file === undefined) return UNSUPPORTED;
-  return { kind: 'document', file, name: firstText(fields, 'name'), sizeBytes: numberOf(fields['size']) };
-}
-
-function readGame(name: string, body: string): RichContent {
-  if (!Object.hasOwn(GAME_OUTCOMES, name)) return UNSUPPORTED;
-  const game = name as Game;
-  const fields = parseBody(body);
-  const outcome = numberOf(fields['result'], fields['outcome'], /^\d$/.test(body) ? body : undefined);
-  const isPossible = Number.isInteger(outcome) && outcome >= 1 && outcome <= GAME_OUTCOMES[game];
-  return { kind: 'game', game, outcome: isPossible ? outcome : undefined };
-}
-
-function readPersonCard(fields: Fields): RichContent {
-  const userId = firstText(fields, 'ml_id', 'user_id');
-  if (userId === '') return UNSUPPORTED;
-  return { kind: 'person-card', userId, name: firstText(fields, 'user_name'), photo: firstText(fields, 'head_photo') };
-}
-
-function readGroupCard(fields: Fields): RichContent {
-  const groupId = firstText(fields, 'group_id');
-  const groupNo = firstText(fields, 'group_no');
-  if (groupId === '' && groupNo === '') return UNSUPPORTED;
-  const name = firstText(fields, 'group_name');
-  return { kind: 'group-card', groupId, groupNo, name, photo: firstText(fields, 'head_photo') };
-}
-
-function readShare(fields: Fields, body: string): RichContent {
-  const url = firstText(fields, 'url', 'link');
-  const title = firstText(fields, 'title', 'name');
-  const text = firstText(fields, 'text', 'msg', 'desc') || (body.startsWith('{') ? '' : body);
-  return url === '' && title === '' && text === '' ? UNSUPPORTED : { kind: 'share', title, text, url };
-}
-
-function readRed(fields: Fields, isGrab: boolean): RichContent {
-  const expiresAt = numberOf(fields['expireTime']);
-  return {
-    kind: 'red-envelope',
-    envelopeId: firstText(fields, 'redId', 'id', 'muid'),
-    remark: firstText(fields, 'redDesc', 'remark', 'desc'),
-    state: RED_STATES[firstText(fields, 'state')] ?? 'open',
-    expiresAtMs: expiresAt === 0 ? undefined : toMs(expiresAt),
-    isGrab,
-  };
-}
-
-/** Ten digits are seconds. */
-const toMs = (time: number): number => (time < 1e10 ? time * 1000 : time);
-
-function readTransfer(fields: Fields, isPrivate: boolean): RichContent {
-  const amount = firstText(fields, 'amount');
-  return {
-    kind: 'transfer',
-    transferId: firstText(fields, 'transferId', 'id'),
-    remark: firstText(fields, 'remark'),
-    amount: amount === '' ? undefined : amount,
-    state: TRANSFER_STATES[firstText(fields, 'state')] ?? 'pending',
-    fromId: firstText(fields, 'muid'),
-    toId: firstText(fields, 'muidTarget'),
-    isPrivate,
-  };
-}
-
-function readBet(fields: Fields, share: BetContent['share']): RichContent {
-  const closesAt = numberOf(fields['periodEndDate']);
-  return {
-    kind: 'bet',
-    share,
-    gameName: firstText(fields, 'gameName'),
-    playName: firstText(fields, 'playName'),
-    periodNo: firstText(fields, 'periodNo'),
-    content: firstText(fields, 'betContent'),
-    amount: firstText(fields, 'betAmount', 'betStake'),
-    ownerName: firstText(fields, 'ownNickName', 'accountName'),
-    hitRate: firstText(fields, 'hitRate'),
-    closesAtMs: closesAt === 0 ? undefined : toMs(closesAt),
-  };
-}
-
-function readCall(messageType: string, body: string): RichContent {
-  const fields = body.startsWith('{') ? parseBody(body) : {};
-  const text = Object.keys(fields).length === 0 ? body : firstText(fields, 'text', 'msg');
-  return {
-    kind: 'call',
-    medium: messageType === 'video-chat' ? 'video' : 'audio',
-    text,
-    durationMs: durationMs(fields),
-  };
 }

@@ -1,5 +1,18 @@
+import { MAX_GROUP_MEMBERS } from '../../domain/limits.ts';
 import type { TenantConfig } from '../../domain/session/tenant.ts';
-import { dictionary, flag, list, named, oneOf, optional, record, text, withDefault, type Codec } from '../codec.ts';
+import {
+  count,
+  dictionary,
+  flag,
+  list,
+  named,
+  oneOf,
+  optional,
+  record,
+  text,
+  withDefault,
+  type Codec,
+} from '../codec.ts';
 
 /** Spec: 3-transport §3 Tenant config, Site config. */
 export const tenantConfig: Codec<TenantConfig> = record({
@@ -14,6 +27,7 @@ export const tenantConfig: Codec<TenantConfig> = record({
   canRegister: withDefault(flag, true, 'is_allow_register'),
   hasApplet: withDefault(flag, false, 'mini_applet'),
   linkKind: withDefault(oneOf(['ws', 'sse', 'auto']), 'auto', 'link_kind'),
+  maxGroupMembers: withDefault(count, MAX_GROUP_MEMBERS, 'max_member'),
   apiHosts: withDefault(list(text, 20), [], 'api_hosts'),
   theme: withDefault(dictionary(text, 100), new Map()),
   vietnamesePack: withDefault(dictionary(text, 2000), new Map(), 'vi_pack'),

@@ -16,6 +16,8 @@ import { getServerTime } from './get-server-time.ts';
 import { getSToken } from './get-s-token.ts';
 import { applyingStateUpdate, applyToGroupByPath, groupGet, groupGetByShare } from './group-application.ts';
 import { groupAnncUpdate, groupLeave, groupPrivateUpdate, groupUpdate } from './group-changes.ts';
+import { groupCreate } from './group-create.ts';
+import { groupMembersAdd } from './group-members-add.ts';
 import { groupMembersGet } from './group-members-get.ts';
 import { groupMembersInfo } from './group-members-info.ts';
 import { groupMembersOnlineGet } from './group-members-online-get.ts';
@@ -65,9 +67,11 @@ export const HTTP_CALLS = {
   getServerTime,
   getSToken,
   groupAnncUpdate,
+  groupCreate,
   groupGet,
   groupGetByShare,
   groupLeave,
+  groupMembersAdd,
   groupMembersGet,
   groupMembersInfo,
   groupMembersOnlineGet,

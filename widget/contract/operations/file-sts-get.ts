@@ -16,7 +16,7 @@ import { operation } from '../operation.ts';
 import { fileKey, PART_FILE_KINDS, type UploadToken } from '../files.ts';
 
 /** A file that the widget wants to upload. */
-export interface UploadWish {
+export interface UploadRequest {
   readonly chatId: string;
   readonly kind: (typeof PART_FILE_KINDS)[number];
   /** SHA-256 of the first 2 MB, hexadecimal. Spec: 1-chat §5, §9. */
@@ -34,7 +34,7 @@ export type UploadGrant =
 
 const log = record({ size: count, duration: optional(count) });
 
-const request: Codec<UploadWish> = mapped(
+const request: Codec<UploadRequest> = mapped(
   record({
     chatId,
     kind: named('type', oneOf(PART_FILE_KINDS)),
@@ -45,7 +45,11 @@ const request: Codec<UploadWish> = mapped(
     name: textUpTo(300),
     log,
   }),
-  ({ log: { size, duration = 0 }, ...rest }): UploadWish => ({ ...rest, sizeBytes: size, durationMs: duration * 1000 }),
+  ({ log: { size, duration = 0 }, ...rest }): UploadRequest => ({
+    ...rest,
+    sizeBytes: size,
+    durationMs: duration * 1000,
+  }),
   ({ sizeBytes, durationMs, ...rest }) => ({
     ...rest,
     log: { size: sizeBytes, duration: Math.round(durationMs / 1000) },

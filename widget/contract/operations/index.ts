@@ -12,6 +12,7 @@ import { groupListGet } from './group-list-get.ts';
 import { groupMembersBanSet, groupMembersSub, groupMembersUnbanSet, groupTitleSet } from './group-members-moderate.ts';
 import { heartbeat } from './heartbeat.ts';
 import { groupMembersOnlineDifGet } from './group-members-online-dif-get.ts';
+import { groupManagerMemberSearch } from './group-manager-member-search.ts';
 import { invitedListGet } from './invited-list-get.ts';
 import { msgDeletedGet } from './msg-deleted-get.ts';
 import { msgRead } from './msg-read.ts';
@@ -47,6 +48,7 @@ export const OPERATIONS = {
   groupCollectionSet,
   groupCollectionsGet,
   groupListGet,
+  groupManagerMemberSearch,
   groupMembersBanSet,
   groupMembersOnlineDifGet,
   groupMembersSub,

@@ -1,5 +1,5 @@
 import { list, mapped, named, optional, record, refuse, textUpTo, time, withDefault, type Codec } from '../codec.ts';
-import { readContent, writeContent } from '../entities/message.ts';
+import { readContent, writeContent } from '../entities/content.ts';
 import { chatId, messageId, shortText, uuid } from '../ids.ts';
 import { operation } from '../operation.ts';
 import type { MessageId } from '../../domain/message/message-id.ts';
@@ -10,7 +10,7 @@ export interface SendRequest {
   readonly chatId: string;
   readonly localId: string;
   readonly content: SendableContent;
-  /** `all` mentions everyone. */
+  /** Written by `writeMentions`. */
   readonly mentionedIds: readonly string[];
   readonly mentionWords: Mentions['words'];
   /** The message in the same chat that this one replies to. */
@@ -20,7 +20,7 @@ export interface SendRequest {
 const wireRequest = record({
   chatId,
   localId: named('uuid', uuid),
-  messageType: named('msg_type', textUpTo(40)),
+  type: named('msg_type', textUpTo(40)),
   body: named('msg', textUpTo(16_000)),
   mentionedIds: withDefault(list(shortText, 500), [], 'at_uids'),
   mentionWords: withDefault(list(shortText, 500), [], ['at_effect_words', 'atEffectWords']),
@@ -29,14 +29,13 @@ const wireRequest = record({
 
 const sendRequest: Codec<SendRequest> = mapped(
   wireRequest,
-  ({ messageType, body, ...rest }, path): SendRequest => {
-    const content = readContent(messageType, body);
+  ({ type, body, ...rest }, path): SendRequest => {
+    const content = readContent(type, body);
     if (content.kind === 'notice' || content.kind === 'command') refuse(`${path}.msg_type`, 'a type that people send');
     return { ...rest, content };
   },
   ({ content, ...rest }) => {
-    const { type: messageType, body } = writeContent(content);
-    return { ...rest, messageType, body };
+    return { ...rest, ...writeContent(content) };
   },
 );
 

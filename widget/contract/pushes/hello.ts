@@ -12,6 +12,8 @@ export const hello = push(
 );
 
 export const CAPABILITY_RESUME = 'resume';
+/** The answer to a resume carries the missed messages of chats that the client names. */
+export const CAPABILITY_PAGES = 'pages';
 /** The answers to heartbeats carry the newest numbers of chats that have changed. */
 export const CAPABILITY_NEWEST = 'newest';
 /** The provider reports the other user's read position (`msgReadGet`). */

@@ -34,7 +34,12 @@ export const emptyChat = (chatId: string, timeMs: number): Chat => ({
  *
  * Spec: 3-transport §4 List synchronisation, §5 (a chat's default time). S-03.
  */
-export function mergeChat(local: Chat | undefined, remote: Chat, live: readonly CountedMessage[], nowMs: number): Chat {
+export function mergeChat(
+  local: Chat | undefined,
+  remote: Chat,
+  counted: readonly CountedMessage[],
+  nowMs: number,
+): Chat {
   const remoteTimeMs = remote.timeMs === 0 ? defaultChatTimeMs(nowMs) : remote.timeMs;
   if (local === undefined) return { ...remote, timeMs: remoteTimeMs };
   const readUpTo = newerMessageId(local.readUpTo, remote.readUpTo);
@@ -42,13 +47,13 @@ export function mergeChat(local: Chat | undefined, remote: Chat, live: readonly 
     readUpTo === remote.readUpTo
       ? remote.unread
       : Math.min(remote.unread, messageIdDistance(readUpTo, remote.newestMessageId));
-  const later = live.filter(
+  const later = counted.filter(
     ({ messageId }) => isAfter(messageId, remote.newestMessageId) && isAfter(messageId, readUpTo),
   );
   const isLocalNewer = isAfter(local.newestMessageId, remote.newestMessageId);
   const isDropped =
     local.lastMessage !== undefined && remote.lastMessage !== undefined && isBeginning(remote.lastMessage);
-  const lastMessage = isToldLast(local, remote) ? remote.lastMessage : laterMessage(local, remote.lastMessage);
+  const lastMessage = isReportedLast(local, remote) ? remote.lastMessage : laterMessage(local, remote.lastMessage);
   const hasUnsent = lastMessage !== undefined && !isSent(lastMessage);
   return {
     chatId: remote.chatId,
@@ -64,7 +69,7 @@ export function mergeChat(local: Chat | undefined, remote: Chat, live: readonly 
     lastMessage,
     timeMs: isDropped ? local.timeMs : isLocalNewer || hasUnsent ? Math.max(local.timeMs, remoteTimeMs) : remoteTimeMs,
     mentionedIn: remote.mentionedIn ?? local.mentionedIn,
-    ...(local.isReadUntold === true && readUpTo !== remote.readUpTo ? { isReadUntold: true } : {}),
+    ...(local.hasUnsyncedRead === true && readUpTo !== remote.readUpTo ? { hasUnsyncedRead: true } : {}),
   };
 }
 
@@ -78,7 +83,7 @@ export const isBeginning = ({ content }: Message): boolean =>
 /**
  * The provider knows all messages known here and reports an older last message. So the last message here was recalled.
  */
-function isToldLast(local: Chat, remote: Chat): boolean {
+function isReportedLast(local: Chat, remote: Chat): boolean {
   const [here, there] = [local.lastMessage, remote.lastMessage];
   if (here === undefined || there === undefined || !isSent(here) || !isSent(there) || isBeginning(there)) return false;
   return (

@@ -29,10 +29,10 @@ export const isHidden = ({ hiddenUpTo, newestMessageId, lastMessage }: Chat): bo
   (lastMessage === undefined || isSent(lastMessage));
 
 /** Returns the order with one chat at its current position on screen, because the user is pressing it. */
-export function holdPlace(sorted: readonly ChatId[], shown: readonly ChatId[], held: ChatId): readonly ChatId[] {
-  const place = shown.indexOf(held);
-  if (place < 0 || !sorted.includes(held)) return sorted;
-  return sorted.filter((chatId) => chatId !== held).toSpliced(place, 0, held);
+export function keepPlace(sorted: readonly ChatId[], shown: readonly ChatId[], active: ChatId): readonly ChatId[] {
+  const place = shown.indexOf(active);
+  if (place < 0 || !sorted.includes(active)) return sorted;
+  return sorted.filter((chatId) => chatId !== active).toSpliced(place, 0, active);
 }
 
 /** Returns the time for a chat without one: five minutes before now. Spec: 1-chat §9, 3-transport §4. */

@@ -16,7 +16,7 @@ export interface Chat {
   /** The user has read up to this message; `'0'` for none. */
   readonly readUpTo: MessageId;
   /** The read mark has not been sent to the provider yet. */
-  readonly isReadUntold?: boolean;
+  readonly hasUnsyncedRead?: boolean;
   /** Unread messages as counted by the rules of 1-chat §4. */
   readonly unread: number;
   /** An unread message mentions the user or everyone. */

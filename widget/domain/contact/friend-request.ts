@@ -16,7 +16,7 @@ export const REQUEST_SOURCES = ['group', 'card', 'search', 'chat'] as const;
 export type RequestSource = (typeof REQUEST_SOURCES)[number];
 
 /** A message between the two users while the request is pending. The first one is the request itself. */
-export interface BoardLine {
+export interface BoardNote {
   /** Undefined if the provider sends only the nickname. */
   readonly authorId: UserId | undefined;
   readonly name: string;
@@ -38,7 +38,7 @@ export interface FriendRequest {
   readonly sourceGroupId: GroupId | undefined;
   readonly inviteCode: string;
   /** Messages after the first one, oldest first. Spec: 2-contacts-groups §3 Friend relation (msgBoard). */
-  readonly board: readonly BoardLine[];
+  readonly board: readonly BoardNote[];
 }
 
 /** Whether the request waits for the user's answer. */
@@ -52,8 +52,8 @@ export const isOwnRequest = ({ state }: Pick<FriendRequest, 'state'>): boolean =
  * Whether the user wrote this message. Without an author id, the nicknames decide, if the two users have different
  * ones.
  */
-export const isOwnLine = (
-  { authorId, name }: BoardLine,
+export const isOwnNote = (
+  { authorId, name }: BoardNote,
   me: { readonly userId: UserId; readonly name: string },
   otherName: string,
 ): boolean => (authorId === undefined ? name === me.name && name !== otherName : authorId === me.userId);

@@ -31,12 +31,22 @@ export function createLetterOf(): (name: string) => string {
   const pinyin = new Intl.Collator('zh-u-co-pinyin');
   // If the engine does not support pinyin, Chinese names have no letter.
   const hasPinyin = pinyin.resolvedOptions().collation === 'pinyin' || pinyin.compare('八', '丫') < 0;
+  /** Collation is slow, and names share their first characters. */
+  const hanLetters = new Map<string, string>();
+  const hanLetter = (character: string): string => {
+    const known = hanLetters.get(character) ?? (hasPinyin ? pinyinLetter(character, pinyin) : NO_LETTER);
+    hanLetters.set(character, known);
+    return known;
+  };
   return (name) => {
-    const text = name.trim().normalize('NFKC').replace(THAI_LEADING_VOWEL, '');
+    const start = name.trim();
+    // An accent that follows does not change the letter.
+    if (/^[A-Za-z]/.test(start)) return start.charAt(0).toUpperCase();
+    const text = start.normalize('NFKC').replace(THAI_LEADING_VOWEL, '');
     const first = firstCharacter(text.normalize('NFD'));
     const upper = first.toUpperCase();
     if (/^[A-Z]$/.test(upper)) return upper;
-    if (/^\p{Script=Han}$/u.test(first)) return hasPinyin ? pinyinLetter(first, pinyin) : NO_LETTER;
+    if (/^\p{Script=Han}$/u.test(first)) return hanLetter(first);
     if (!/^\p{L}$/u.test(first)) return NO_LETTER;
     return ownLetter(firstCharacter(text), upper);
   };

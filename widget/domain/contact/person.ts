@@ -22,17 +22,17 @@ export interface Person {
 }
 
 /** The actions that are available for friends only. */
-export interface FriendDeeds {
+export interface FriendPermissions {
   readonly remark: boolean;
   readonly blacklist: boolean;
   /** Unblock a friend before deleting them. */
   readonly delete: boolean;
 }
 
-export const friendDeeds = ({
+export const friendPermissions = ({
   isFriend,
   isBlacklisted,
-}: Pick<Relation, 'isFriend' | 'isBlacklisted'>): FriendDeeds => ({
+}: Pick<Relation, 'isFriend' | 'isBlacklisted'>): FriendPermissions => ({
   remark: isFriend,
   blacklist: isFriend,
   delete: isFriend && !isBlacklisted,

@@ -44,12 +44,15 @@ export interface ApplicationFacts {
  * `already_member`, `not_match` (no group that the user may see), `group_frozen` or `group_full`. Spec:
  * 2-contacts-groups §3 is_manual_validate, §6, §8.
  */
-export function applicationOutcome(facts: ApplicationFacts): Result<'join' | 'ask', FailureCode> {
+export function applicationOutcome(
+  facts: ApplicationFacts,
+  maxMembers: number = MAX_GROUP_MEMBERS,
+): Result<'join' | 'ask', FailureCode> {
   if (facts.isDissolved) return failure('not_match');
   if (facts.role !== undefined) return failure('already_member');
   if (!isOpenToStrangers(facts)) return failure('not_match');
   if (facts.isFrozen) return failure('group_frozen');
-  if (facts.memberCount >= MAX_GROUP_MEMBERS) return failure('group_full');
+  if (facts.memberCount >= maxMembers) return failure('group_full');
   return success(facts.needsApproval ? 'ask' : 'join');
 }
 
@@ -70,13 +73,17 @@ export const mayDecideApplications = (role: GroupRole): boolean => isOwnerOrAdmi
  * Returns why a decision on an application is not allowed; undefined when it is. A refusal is always possible. An
  * applicant who has joined by other means cannot be admitted again. Spec: 2-contacts-groups §4 Group apply handling.
  */
-export function decisionRefusal(role: GroupRole, facts: DecisionFacts): FailureCode | undefined {
+export function decisionRefusal(
+  role: GroupRole,
+  facts: DecisionFacts,
+  maxMembers: number = MAX_GROUP_MEMBERS,
+): FailureCode | undefined {
   if (!mayDecideApplications(role)) return 'forbidden';
   if (!facts.isPending) return 'already_decided';
   if (!facts.isAgreed) return undefined;
   if (facts.isApplicantMember) return 'already_member';
   if (facts.isFrozen) return 'group_frozen';
-  return facts.memberCount >= MAX_GROUP_MEMBERS ? 'group_full' : undefined;
+  return facts.memberCount >= maxMembers ? 'group_full' : undefined;
 }
 
 /** Whether an application has expired: it is undecided after a week. Spec: 2-contacts-groups §4 (3 expired), §9. */

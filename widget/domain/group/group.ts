@@ -29,6 +29,8 @@ export interface Group extends ViewRules {
   readonly allPostingBanned: boolean;
   /** Ordinary members may send name cards. */
   readonly allowsCards: boolean;
+  /** Ordinary members may not invite others. */
+  readonly forbidsInvites: boolean;
 }
 
 /** Returns the minimum time between two messages of a member, in milliseconds; 0 for no limit. Spec: 1-chat §5. */

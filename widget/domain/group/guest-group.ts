@@ -1,7 +1,7 @@
 import type { GroupId } from '../chat/chat-id.ts';
 import { MAX_GUEST_GROUPS } from '../limits.ts';
-import type { MessageContent, RichMessageContent, SentMessage } from '../message/message.ts';
-import type { RichContent } from '../message/rich-content.ts';
+import { KIND_FACTS, type KindContent } from '../message/kinds.ts';
+import type { SentMessage } from '../message/message.ts';
 
 /** A group as a non-member sees it. Spec: 1-chat §1, 3-transport §1, §4 Guest group connection. */
 export interface GuestGroup {
@@ -21,35 +21,13 @@ export const SHARE_ENDS = ['not_shared', 'sharing_off', 'frozen', 'dissolved'] a
 export type ShareEnd = (typeof SHARE_ENDS)[number];
 
 /** Whether another group may be viewed as a guest. Spec: 3-transport §4, §9. */
-export const canAddGuestGroup = (held: number): boolean => held < MAX_GUEST_GROUPS;
+export const canAddGuestGroup = (count: number): boolean => count < MAX_GUEST_GROUPS;
 
 /**
  * Whether guests may see a message with this content. Cards and money messages are for members only, and unsupported
  * content may be private. Spec: 1-chat §4 (red packets are hidden from guests; transfers are between two).
  */
-export function isForGuests(content: Exclude<MessageContent, RichMessageContent> | RichContent): boolean {
-  switch (content.kind) {
-    case 'text':
-    case 'notice':
-    case 'command':
-    case 'image':
-    case 'video':
-    case 'voice':
-    case 'document':
-    case 'game':
-    case 'share':
-      return true;
-    case 'person-card':
-    case 'group-card':
-    case 'red-envelope':
-    case 'transfer':
-    case 'bet':
-    case 'call':
-    case 'service-info':
-    case 'unsupported':
-      return false;
-  }
-}
+export const isForGuests = (content: KindContent): boolean => KIND_FACTS[content.kind].isForGuests;
 
 /** Returns a message for guests, without the ids of mentioned users. */
 export const asGuestsSee = (message: SentMessage): SentMessage =>

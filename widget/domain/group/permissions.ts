@@ -129,3 +129,21 @@ export const canEditGroup = (role: GroupRole): boolean => isOwnerOrAdmin(role);
  * §4 Roles.
  */
 export const leavingEnds = (role: GroupRole): 'group' | 'membership' => (role === 'owner' ? 'group' : 'membership');
+
+/** The group settings for inviting new members. Spec: 2-contacts-groups §3 Group. */
+export interface InviteRules {
+  /** The wire's `is_allow_add`. */
+  readonly canAdd: boolean;
+  /** The wire's `is_allow_invite`, inverted, so that a cached group without it allows invitations. */
+  readonly forbidsInvites: boolean;
+}
+
+/**
+ * Whether a member may invite friends to a group. Owners and admins always may; ordinary members if the group allows
+ * adding and inviting. Spec: 2-contacts-groups §6 (invite button). L-U2.
+ */
+export const canInvite = (role: GroupRole, { canAdd, forbidsInvites }: InviteRules): boolean =>
+  isOwnerOrAdmin(role) || (role === 'member' && canAdd && !forbidsInvites);
+
+/** Whether a member may remove other members at all. Spec: 2-contacts-groups §6 (remove button). */
+export const canRemoveMembers = (role: GroupRole): boolean => canActOn(role, 'remove', 'member');

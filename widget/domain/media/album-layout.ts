@@ -62,7 +62,7 @@ const TALL = 0.85;
 export function albumLayout(pictures: readonly Size[]): AlbumLayout {
   const shapes = pictures.map(shapeOf);
   const [first = 1] = shapes;
-  if (shapes.length === 3 && first < TALL) return besideTwo();
+  if (shapes.length === 3 && first < TALL) return nextToTwo();
   const isWidePair = shapes.length === 2 && shapes.every((shape) => shape > WIDE);
   return inRows(shapes, isWidePair ? [1, 1] : (ROWS[shapes.length] ?? rowsOfThree(shapes.length)));
 }
@@ -100,7 +100,7 @@ function inRows(shapes: readonly number[], counts: readonly number[]): AlbumLayo
   return layout(placed, y - GAP);
 }
 
-function besideTwo(): AlbumLayout {
+function nextToTwo(): AlbumLayout {
   const height = 240;
   const left = Math.round((WIDTH - GAP) * 0.6);
   const right = WIDTH - GAP - left;

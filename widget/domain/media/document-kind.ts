@@ -1,5 +1,5 @@
 /** The kind of a document, for its icon. */
-export type DocumentKind = 'text' | 'sheet' | 'slides' | 'archive' | 'picture' | 'sound' | 'film' | 'other';
+export type DocumentKind = 'text' | 'sheet' | 'slides' | 'archive' | 'picture' | 'sound' | 'video' | 'other';
 
 const KINDS: Readonly<Record<string, DocumentKind>> = {
   pdf: 'text',
@@ -31,9 +31,9 @@ const KINDS: Readonly<Record<string, DocumentKind>> = {
   m4a: 'sound',
   wav: 'sound',
   ogg: 'sound',
-  mp4: 'film',
-  mov: 'film',
-  webm: 'film',
+  mp4: 'video',
+  mov: 'video',
+  webm: 'video',
 };
 
 const LONGEST_EXTENSION = 5;

@@ -1,4 +1,5 @@
 import { MAX_FILES_AT_ONCE } from '../limits.ts';
+import { kindContentOf } from './kinds.ts';
 import { isSent, type Message } from './message.ts';
 import type { SeenMessage } from './recalled.ts';
 import type { Extent } from './window.ts';
@@ -20,6 +21,11 @@ export interface Album {
 export type GroupEntry = { readonly kind: 'single'; readonly message: SeenMessage } | Album;
 
 /** Returns the album id of a picture or video; undefined for every other message. */
+export function albumIdOf({ content }: Pick<Message, 'content'>): string | undefined {
+  const shown = kindContentOf(content);
+  return shown.kind === 'image' || shown.kind === 'video' ? shown.albumId : undefined;
+}
+
 export type AlbumOf = (message: Message) => string | undefined;
 
 /** Whether a message belongs to an album, as a picture or as the caption. */

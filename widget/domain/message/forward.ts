@@ -1,34 +1,13 @@
-import type { MessageContent, RichMessageContent } from './message.ts';
-import type { RichContent } from './rich-content.ts';
+import { hasFile, KIND_FACTS, type KindContent } from './kinds.ts';
 
 /**
- * Whether a message may be forwarded: texts, pictures, voice messages, files, cards and shares may. Excluded are media
- * in preparation (`p`) and voice messages without a source. Games have no content of their own, and money, bets and
- * calls stay in their chat. Spec: 1-chat §5 (forwarding).
+ * Whether a message may be forwarded: its kind allows it, and it is complete. Texts that are empty, media in preparation
+ * (`p`) and voice messages without a source are not. Spec: 1-chat §5 (forwarding).
  */
-export function canForward(content: Exclude<MessageContent, RichMessageContent> | RichContent): boolean {
-  switch (content.kind) {
-    case 'text':
-      return content.text !== '';
-    case 'image':
-    case 'voice':
-    case 'document':
-      return content.file.key !== '' && content.file.isPending !== true;
-    case 'person-card':
-    case 'group-card':
-    case 'share':
-      return true;
-    case 'video':
-      return !content.isPending;
-    case 'notice':
-    case 'command':
-    case 'game':
-    case 'red-envelope':
-    case 'transfer':
-    case 'bet':
-    case 'call':
-    case 'service-info':
-    case 'unsupported':
-      return false;
-  }
+export const canForward = (content: KindContent): boolean => KIND_FACTS[content.kind].canForward && isComplete(content);
+
+function isComplete(content: KindContent): boolean {
+  if (content.kind === 'text') return content.text !== '';
+  if (!hasFile(content)) return true;
+  return content.kind === 'video' ? !content.isPending : content.file.key !== '' && content.file.isPending !== true;
 }

@@ -1,3 +1,4 @@
+import { hasFile } from './kinds.ts';
 import type { MessageContent } from './message.ts';
 
 /** The prefix of a file key for a file that only this browser has, followed by the local id of its message. */
@@ -8,4 +9,4 @@ export const isLocalFileKey = (key: string): boolean => key.startsWith(LOCAL);
 
 /** Whether a message's file must be uploaded before the message can be sent. */
 export const needsUpload = (content: MessageContent): boolean =>
-  content.kind === 'rich' && content.body.includes(`"src":"${LOCAL}`);
+  content.kind === 'rich' && hasFile(content.rich) && isLocalFileKey(content.rich.file.key);

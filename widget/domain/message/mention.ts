@@ -2,8 +2,9 @@ import { type GroupRole, isOwnerOrAdmin } from '../group/role.ts';
 import { MAX_MENTION_NAME_CHARACTERS } from '../limits.ts';
 import { type Mentions, NO_MENTIONS } from './message.ts';
 
-/** The target of a word after an `@`: a user id, or `all`. */
+/** The target of a word after an `@`: a user id, or `EVERYONE`. */
 export type MentionTarget = string;
+export const EVERYONE: MentionTarget = 'everyone';
 
 /** The words that the user picked from the list, and their targets. Spec: 1-chat §3 (mentioned users). */
 export type MentionPicks = ReadonlyMap<string, MentionTarget>;
@@ -81,6 +82,6 @@ export function mentionsIn(text: string, picks: MentionPicks): Mentions {
   if (picks.size === 0) return NO_MENTIONS;
   const words = mentionedWords(text).filter((word) => picks.has(word));
   const targets = new Set(words.map((word) => picks.get(word) ?? ''));
-  const everyone = targets.delete('all');
+  const everyone = targets.delete(EVERYONE);
   return words.length === 0 ? NO_MENTIONS : { everyone, userIds: [...targets], words };
 }

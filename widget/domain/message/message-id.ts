@@ -18,6 +18,11 @@ export function compareMessageIds(a: MessageId, b: MessageId): number {
 export const newerMessageId = (a: MessageId, b: MessageId): MessageId => (compareMessageIds(a, b) >= 0 ? a : b);
 export const olderMessageId = (a: MessageId, b: MessageId): MessageId => (compareMessageIds(a, b) <= 0 ? a : b);
 
+/** The number after this one, whether or not a message has it. */
+export const nextMessageId = (messageId: MessageId): MessageId => String(BigInt(messageId) + 1n);
+/** The number before this one. */
+export const previousMessageId = (messageId: MessageId): MessageId => String(BigInt(messageId) - 1n);
+
 /** Returns the number of ids after `from` up to and including `to`: 0 when `to` is not newer. */
 export function messageIdDistance(from: MessageId, to: MessageId): number {
   const distance = BigInt(to) - BigInt(from);

@@ -1,7 +1,8 @@
-import type { ChatId, GroupId, UserId } from '../chat/chat-id.ts';
+import type { ChatId, UserId } from '../chat/chat-id.ts';
 import type { FailureCode } from '../failure.ts';
 import type { GroupRole } from '../group/role.ts';
 import type { MessageId } from './message-id.ts';
+import type { RichContent } from './rich-content.ts';
 
 /** The text of a system message. Spec: 1-chat §3 (notice sub-kinds), 3-transport §4 ('now you can start chatting'). */
 export type Notice =
@@ -17,16 +18,20 @@ export interface TextMessageContent {
   readonly text: string;
 }
 
+/** Content as it was received, with the name of its type. It is stored and forwarded in this form. */
+export interface UndecodedContent {
+  readonly type: string;
+  readonly text: string;
+}
+
 /**
- * Content other than text, notices and commands, packed as it is transmitted and stored. So a newer version can show
- * content that an older one could not read. Screens unpack it into `RichContent`.
+ * Content other than text, notices and commands. The undecoded content stays next to the decoded one, so that a newer
+ * version can show content that an older one could not read.
  */
 export interface RichMessageContent {
   readonly kind: 'rich';
-  /** The wire's `msg_type`. */
-  readonly messageType: string;
-  /** The wire's `msg`, unescaped. */
-  readonly body: string;
+  readonly rich: RichContent;
+  readonly undecoded: UndecodedContent;
 }
 
 /** The content of a message. */
@@ -39,7 +44,7 @@ export type MessageContent =
 
 /**
  * The delivery state of a message. A message that waits in the outbox without a connection counts as `sending` too.
- * Spec: 1-chat §4 Sending.
+ * `nextDelivery` makes every transition. Spec: 1-chat §4 Sending.
  */
 export type Delivery =
   | { readonly state: 'sending'; readonly sinceMs: number }
@@ -108,6 +113,4 @@ export interface OutgoingMessage {
   readonly mentions: Mentions;
   readonly createdAtMs: number;
   readonly quote?: Quote | undefined;
-  /** The group that a temporary chat came from. */
-  readonly originGroupId: GroupId | undefined;
 }

@@ -1,6 +1,7 @@
 import { withLastDeletion } from './deletion.ts';
-import { compareMessageIds, type MessageId } from './message-id.ts';
-import { isSent, type Message } from './message.ts';
+import { compareMessageIds, newerMessageId, NO_MESSAGE_ID, type MessageId } from './message-id.ts';
+import { isSent, type Message, type SentMessage } from './message.ts';
+import { isOutdated } from './send-state.ts';
 
 /**
  * Orders the messages of one chat for the screen, oldest first: sent ones by number, then unsent ones by time. Spec:
@@ -53,7 +54,7 @@ function mergeAnywhere(current: readonly Message[], incoming: readonly Message[]
   for (const arrived of incoming) {
     const known = byLocalId.get(arrived.localId);
     const message = withLastDeletion(known, arrived);
-    if (known !== undefined && isSent(known) && !isSent(message)) continue;
+    if (known !== undefined && isOutdated(known.delivery, message.delivery)) continue;
     if (known !== undefined && isSame(known, message)) continue;
     byLocalId.set(message.localId, message);
     changed = true;
@@ -66,6 +67,10 @@ function mergeAnywhere(current: readonly Message[], incoming: readonly Message[]
 export function newestSentId(messages: readonly Message[]): MessageId | undefined {
   return messages.findLast(isSent)?.delivery.messageId;
 }
+
+/** Returns the newest number of a page: of its messages, oldest first, and of its holes. `'0'` for an empty page. */
+export const newestInPage = (messages: readonly SentMessage[], holes: readonly MessageId[]): MessageId =>
+  holes.reduce(newerMessageId, messages.at(-1)?.delivery.messageId ?? NO_MESSAGE_ID);
 
 /** Returns the oldest number in a list; undefined when no message was sent. */
 export function oldestSentId(messages: readonly Message[]): MessageId | undefined {

@@ -1,7 +1,7 @@
 import type { DeletionCommand } from './deletion.ts';
 import { isTakenBack } from './taken-back.ts';
-import { isSent, type Message, type MessageContent, type Quote, type SentMessage } from './message.ts';
-import type { RichContent } from './rich-content.ts';
+import { KIND_FACTS, type KindContent } from './kinds.ts';
+import { isSent, type Message, type Quote, type SentMessage } from './message.ts';
 
 /** The maximum length of the quoted text. */
 const MAX_EXCERPT_CHARACTERS = 160;
@@ -10,29 +10,7 @@ const MAX_EXCERPT_CHARACTERS = 160;
  * Whether a message with this content can be quoted: content that a user sent to the whole chat. Quoting content that
  * is visible to some members only would reveal it to everyone. Spec: 1-chat §4 Money messages.
  */
-export function isQuotable(content: Exclude<MessageContent, { kind: 'rich' }> | RichContent): boolean {
-  switch (content.kind) {
-    case 'text':
-    case 'image':
-    case 'video':
-    case 'voice':
-    case 'document':
-    case 'game':
-    case 'person-card':
-    case 'group-card':
-    case 'share':
-    case 'red-envelope':
-    case 'bet':
-      return true;
-    case 'notice':
-    case 'command':
-    case 'transfer':
-    case 'call':
-    case 'service-info':
-    case 'unsupported':
-      return false;
-  }
-}
+export const isQuotable = (content: KindContent): boolean => KIND_FACTS[content.kind].isQuotable;
 
 /** Whether a message can be answered now: it is sent and not recalled. */
 export const canBeAnswered = (message: Message): message is SentMessage => isSent(message) && !isTakenBack(message);

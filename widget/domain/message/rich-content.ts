@@ -53,6 +53,9 @@ export interface DocumentContent {
   readonly sizeBytes: number;
 }
 
+/** Content that is a file with its properties. */
+export type FileContent = ImageContent | VideoContent | VoiceContent | DocumentContent;
+
 export const GAMES = ['dice', 'rock-paper-scissors', 'coin-toss'] as const;
 export type Game = (typeof GAMES)[number];
 
@@ -145,7 +148,7 @@ export interface ServiceInfoContent {
   readonly text: string;
 }
 
-/** Unpacked content other than text, notices and commands. Spec: 1-chat §3 Message types. */
+/** Content other than text, notices and commands. Spec: 1-chat §3 Message types. */
 export type RichContent =
   | ImageContent
   | VideoContent

@@ -3,25 +3,32 @@ import type { UserId } from '../chat/chat-id.ts';
 import { isOwnerOrAdmin, type GroupRole } from '../group/role.ts';
 import { BET_CONTENT_DISPLAY_CHARACTERS, GAME_ANIMATION_MS } from '../limits.ts';
 import { isSettled, type MessageClock } from './gaps.ts';
-import type { RedEnvelopeContent, RedEnvelopeState, RichContent } from './rich-content.ts';
+import { KIND_FACTS, type KindContent, type MessagePlace } from './kinds.ts';
+import type { RedEnvelopeContent, RedEnvelopeState } from './rich-content.ts';
 import { graphemesOf } from './text.ts';
 
 /**
  * Whether a viewer may see the content. Only the two users, the owner and the admins see a private transfer; everyone
  * in the chat sees the rest.
  */
-export function canSeeContent(content: RichContent, viewerId: UserId, viewerRole: GroupRole | undefined): boolean {
+export function canSeeContent(content: KindContent, viewerId: UserId, viewerRole: GroupRole | undefined): boolean {
   if (content.kind !== 'transfer' || !content.isPrivate) return true;
   if (content.fromId === viewerId || content.toId === viewerId) return true;
   return viewerRole !== undefined && isOwnerOrAdmin(viewerRole);
 }
 
 /**
- * Whether the content is shown as a centred system message: an opened envelope, or a message of the customer service
- * system.
+ * Whether the content is shown as a centred system message: by its kind, or because it reports an opened envelope.
  */
-export const isSystemLine = (content: RichContent): boolean =>
-  content.kind === 'service-info' || (content.kind === 'red-envelope' && content.isGrab);
+export const isSystemMessage = (content: KindContent): boolean =>
+  KIND_FACTS[content.kind].place === 'line' || (content.kind === 'red-envelope' && content.isGrab);
+
+/** Returns the place of content for a viewer. Notices of a kind without text are hidden, like commands. */
+export function placeOfContent(content: KindContent, viewerId: UserId, role: GroupRole | undefined): MessagePlace {
+  if (content.kind === 'notice' && content.notice.kind === 'text' && content.notice.text === '') return 'hidden';
+  if (!canSeeContent(content, viewerId, role)) return 'hidden';
+  return isSystemMessage(content) ? 'line' : KIND_FACTS[content.kind].place;
+}
 
 /** Returns the state of an envelope. An open envelope can be taken until it expires. */
 export const redEnvelopeState = (

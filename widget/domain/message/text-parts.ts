@@ -167,4 +167,4 @@ export function foldedText(text: string): string | undefined {
 }
 
 /** Whether a text contains stacked diacritics. They would cover neighbouring messages unless they are clipped. */
-export const hasTowers = (text: string): boolean => /\p{Mn}{5}/u.test(text);
+export const hasStackedDiacritics = (text: string): boolean => /\p{Mn}{5}/u.test(text);

@@ -1,5 +1,6 @@
 import { isInAlbum, type AlbumOf } from './album.ts';
 import { isTakenBack } from './taken-back.ts';
+import type { MessagePlace } from './kinds.ts';
 import { compareMessageIds, messageIdDistance, type MessageId } from './message-id.ts';
 import { isSent, type Message } from './message.ts';
 
@@ -13,9 +14,6 @@ export type TimelineItem =
   | { readonly kind: 'unread-divider'; readonly key: string }
   | { readonly kind: 'notice'; readonly key: string; readonly message: Message }
   | { readonly kind: 'group'; readonly key: string; readonly isOwn: boolean; readonly messages: readonly Message[] };
-
-/** The place of a message: in a group of its sender, as a centred system message, or hidden. */
-export type MessagePlace = 'group' | 'line' | 'hidden';
 
 const placeByKind = ({ content }: Message): MessagePlace => (content.kind === 'notice' ? 'line' : 'group');
 /**

@@ -25,6 +25,10 @@ const INVISIBLE = /[\p{Z}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{M}\p{Default_Ignorable_Code_
 /** Whether a name has a visible character. */
 export const isVisibleName = (name: string): boolean => name.replace(INVISIBLE, '') !== '';
 
+/** Whether a name contains one of `< > /`, or a control character. */
+export const hasForbiddenNameCharacter = (name: string): boolean =>
+  FORBIDDEN_IN_NAMES.test(name) || CONTROL_CHARACTERS.test(name);
+
 /** Login names are compared without case and surrounding space. */
 export const normaliseLoginName = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
@@ -45,7 +49,7 @@ export function checkPassword(text: string): FailureCode | undefined {
 export function checkNickname(text: string): FailureCode | undefined {
   const name = text.trim();
   if (name === '') return 'nickname_missing';
-  if (FORBIDDEN_IN_NAMES.test(name) || CONTROL_CHARACTERS.test(name)) return 'nickname_format';
+  if (hasForbiddenNameCharacter(name)) return 'nickname_format';
   if (!isVisibleName(name)) return 'nickname_invisible';
   return graphemeLength(name) > MAX_NICKNAME_GRAPHEMES ? 'nickname_too_long' : undefined;
 }

@@ -13,7 +13,7 @@ const ENDED_BY_PROVIDER: ReadonlySet<FailureCode> = new Set<FailureCode>([
 /** The additional steps at the end of a session. */
 export interface LogoutPlan {
   /** Whether to call the provider's logout. Never after a kick. */
-  readonly tellsProvider: boolean;
+  readonly notifiesProvider: boolean;
   /**
    * Whether a dialog shows the reason. Not for a third party's players: their platform is notified and shows its own
    * message.
@@ -28,6 +28,6 @@ export interface LogoutPlan {
  * @param isThirdParty a host page signs its players in
  */
 export const planLogout = (reason: FailureCode | undefined, isThirdParty: boolean): LogoutPlan => ({
-  tellsProvider: reason === undefined || !ENDED_BY_PROVIDER.has(reason),
+  notifiesProvider: reason === undefined || !ENDED_BY_PROVIDER.has(reason),
   explains: reason !== undefined && !isThirdParty,
 });

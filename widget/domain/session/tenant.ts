@@ -25,6 +25,8 @@ export interface TenantConfig {
   /** Whether `/ml/applet` is available. Spec: 3-transport §2 (mini-applet platform setting). */
   readonly hasApplet: boolean;
   readonly linkKind: LinkKind;
+  /** The maximum number of members of one group. */
+  readonly maxGroupMembers: number;
   /** Other origins of the provider; empty if there is only one. */
   readonly apiHosts: readonly string[];
   /** Overrides of theme tokens, by token name without the leading dashes. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useFailureText } from '../../components/failure-text.tsx';
-import { useLaterTexts } from '../../i18n/later-texts.ts';
+import { useLazyTexts } from '../../i18n/lazy-texts.ts';
 import { isAnnounced, reactionTo, type Failure, type FailureCode } from '../../domain/failure.ts';
 
 /** The field at which each failure of a form is shown. */
@@ -38,7 +38,7 @@ export interface FieldErrors {
 /** The failures of a form, each at its field. The first wrong field gets the focus. */
 export function useFieldErrors(): FieldErrors {
   const [failures, setFailures] = useState<readonly Failure[]>([]);
-  const areTextsThere = useLaterTexts();
+  const areTextsThere = useLazyTexts();
   const failureText = useFailureText();
   const formRef = useRef<HTMLFormElement>(null);
   useEffect(() => {

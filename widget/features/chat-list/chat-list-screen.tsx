@@ -7,21 +7,21 @@ import { PATHS } from '../../components/paths.ts';
 import { Toolbar } from '../../components/toolbar.tsx';
 import { useGo } from '../../components/use-go.ts';
 import { useListSearch } from '../../components/use-list-search.ts';
-import { useOpenBeside } from '../../components/use-open-beside.ts';
+import { useOpenDetail } from '../../components/use-open-detail.ts';
 import { VirtualRows } from '../../components/virtual-rows.tsx';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { chatOrderAtom } from '../../state/chats.ts';
 import { Bar } from '../../ui/bar.tsx';
-import { later } from '../../ui/later.tsx';
+import { lazyComponent, laterAfterPaint } from '../../ui/lazy-component.tsx';
 import { ListFooter } from '../../ui/list-footer.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ChatRow } from './chat-row.tsx';
 
-const SearchResults = later(async () => (await import('./search-results.tsx')).SearchResults);
-const HomeEntries = later(async () => (await import('./home-entries.tsx')).HomeEntries);
-const RowActions = later(async () => (await import('./row-actions.tsx')).RowActions);
+const SearchResults = lazyComponent(async () => (await import('./search-results.tsx')).SearchResults);
+const HomeEntries = laterAfterPaint(async () => (await import('./home-entries.tsx')).HomeEntries);
+const RowActions = laterAfterPaint(async () => (await import('./row-actions.tsx')).RowActions);
 
 /** `/ml/home`: the chats, pinned ones first, then by time. Spec: 2-contacts-groups §2 Chat list. */
 export function ChatListScreen() {
@@ -53,7 +53,7 @@ function ChatRows() {
   const go = useGo();
   const chatIds = useAtomValue(chatOrderAtom);
   const handleOpen = useCallback((path: string) => go(path, { anime: 'open' }), [go]);
-  const { openId, roomId } = useOpenBeside();
+  const { openId, roomId } = useOpenDetail();
   const renderRow = useCallback(
     (chatId: ChatId) => (
       <ChatRow chatId={chatId} isOpen={chatId === openId} isInRoom={chatId === roomId} onOpen={handleOpen} />

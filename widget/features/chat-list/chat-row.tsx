@@ -15,12 +15,12 @@ import { accountAtom } from '../../state/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { BellOffIcon } from '../../ui/icons/bell-off-icon.tsx';
 import { PinIcon } from '../../ui/icons/pin-icon.tsx';
-import { later } from '../../ui/later.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Row } from '../../ui/row.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Preview } from './preview.tsx';
 
-const GuestTag = later(async () => (await import('./guest-tag.tsx')).GuestTag);
+const GuestTag = lazyComponent(async () => (await import('./guest-tag.tsx')).GuestTag);
 
 interface ChatRowProps {
   readonly chatId: ChatId;

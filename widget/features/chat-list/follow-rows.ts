@@ -20,7 +20,7 @@ export interface RowListener {
   /** Called when a mouse enters a row. */
   readonly onHover: (place: RowPlace) => void;
   /** Reports the row that must keep its place in the list. */
-  readonly onHold: (chatId: ChatId | undefined) => void;
+  readonly onActive: (chatId: ChatId | undefined) => void;
 }
 
 export interface RowFollower {
@@ -36,19 +36,19 @@ const LONG_PRESS_SLOP_PX = 10;
 
 /** Observes the rows of a list from outside: swipes, long presses, secondary clicks, keys, and the row to pin. */
 export function followRows(list: HTMLElement, listener: RowListener): RowFollower {
-  const { onMenu, onDelete, onFocus, onHover, onHold, onSwipe, onShut, placeClass } = listener;
+  const { onMenu, onDelete, onFocus, onHover, onActive, onSwipe, onShut, placeClass } = listener;
   const listening = new AbortController();
   const { signal } = listening;
-  const held = { open: '', touched: '', focused: '', hovered: '' };
+  const active = { open: '', touched: '', focused: '', hovered: '' };
   let press: { readonly x: number; readonly y: number; readonly timer: ReturnType<typeof setTimeout> } | undefined;
   /** The current press has opened the menu; its `contextmenu` event must not open it again. */
   let isMenuOpened = false;
   let swallowing: AbortController | undefined;
 
-  const hold = (changes: Partial<typeof held>): void => {
-    Object.assign(held, changes);
-    const chatId = held.open || held.touched || held.focused || held.hovered;
-    onHold(chatId === '' ? undefined : chatId);
+  const activate = (changes: Partial<typeof active>): void => {
+    Object.assign(active, changes);
+    const chatId = active.open || active.touched || active.focused || active.hovered;
+    onActive(chatId === '' ? undefined : chatId);
   };
 
   const swipes = followSwipes(list, ROW, {
@@ -57,13 +57,13 @@ export function followRows(list: HTMLElement, listener: RowListener): RowFollowe
       const place = placeOf(row);
       if (place === undefined || !onSwipe(place, side)) return false;
       place.element.classList.add(placeClass);
-      hold({ open: place.chatId });
+      activate({ open: place.chatId });
       return true;
     },
     widthOf: (row, side) => listener.widthOf(placeOf(row)?.chatId ?? '', side),
     settle(_row, side) {
       if (side !== undefined) return;
-      hold({ open: '' });
+      activate({ open: '' });
       onShut();
     },
   });
@@ -93,7 +93,7 @@ export function followRows(list: HTMLElement, listener: RowListener): RowFollowe
     isMenuOpened = false;
     const chatId = chatOf(event.target);
     if (chatId === undefined || event.pointerType === 'mouse' || !event.isPrimary) return;
-    hold({ touched: chatId });
+    activate({ touched: chatId });
     endPress();
     const timer = setTimeout(() => {
       isMenuOpened = true;
@@ -106,7 +106,7 @@ export function followRows(list: HTMLElement, listener: RowListener): RowFollowe
   };
   const handleUp = (): void => {
     endPress();
-    hold({ touched: '' });
+    activate({ touched: '' });
   };
   const handleContextMenu = (event: MouseEvent): void => {
     const chatId = chatOf(event.target);
@@ -124,16 +124,16 @@ export function followRows(list: HTMLElement, listener: RowListener): RowFollowe
     const place = target instanceof Element ? placeOf(target) : undefined;
     if (place === undefined || !(target as Element).matches(':focus-visible')) return;
     place.element.classList.add(placeClass);
-    hold({ focused: place.chatId });
+    activate({ focused: place.chatId });
     onFocus(place);
   };
   const handleBlur = ({ relatedTarget }: FocusEvent): void => {
-    if (relatedTarget instanceof Element && placeOf(relatedTarget)?.chatId === held.focused) return;
-    hold({ focused: '' });
+    if (relatedTarget instanceof Element && placeOf(relatedTarget)?.chatId === active.focused) return;
+    activate({ focused: '' });
   };
   const handleOver = (event: PointerEvent): void => {
     if (event.pointerType !== 'mouse') return;
-    hold({ hovered: chatOf(event.target) ?? '' });
+    activate({ hovered: chatOf(event.target) ?? '' });
     const place = event.target instanceof Element ? placeOf(event.target) : undefined;
     if (place === undefined) return;
     place.element.classList.add(placeClass);
@@ -148,13 +148,13 @@ export function followRows(list: HTMLElement, listener: RowListener): RowFollowe
   list.addEventListener('pointerup', handleUp, { signal });
   list.addEventListener('pointercancel', handleUp, { signal });
   list.addEventListener('pointerover', handleOver, { signal });
-  list.addEventListener('pointerleave', () => hold({ hovered: '' }), { signal });
+  list.addEventListener('pointerleave', () => activate({ hovered: '' }), { signal });
   list.addEventListener('contextmenu', handleContextMenu, { signal });
   list.addEventListener('keydown', handleKey, { signal });
   list.addEventListener('focusin', handleFocus, { signal });
   list.addEventListener('focusout', handleBlur, { signal });
   return {
-    release: () => hold({ open: '', touched: '', focused: '', hovered: '' }),
+    release: () => activate({ open: '', touched: '', focused: '', hovered: '' }),
     close: swipes.close,
     stop() {
       endPress();

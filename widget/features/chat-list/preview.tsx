@@ -2,14 +2,13 @@ import type { Chat } from '../../domain/chat/chat.ts';
 import { isTakenBack } from '../../domain/message/taken-back.ts';
 import type { MessageContent, RichMessageContent } from '../../domain/message/message.ts';
 import { hasForbiddenMarkup } from '../../domain/message/text.ts';
-import { assertNever } from '../../domain/result.ts';
 import type { RichPreviewProps } from '../../components/rich-preview.tsx';
 import { useNoticeText } from '../../components/use-notice-text.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { later } from '../../ui/later.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import styles from './preview.module.css';
 
-const RichPreview = later(
+const RichPreview = lazyComponent(
   async () => (await import('../../components/rich-preview.tsx')).RichPreview,
   ({ sender, placeClass }: RichPreviewProps) => (
     <>
@@ -67,14 +66,6 @@ const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 function PreviewText({ content }: { readonly content: Exclude<MessageContent, RichMessageContent> }) {
   const noticeText = useNoticeText();
-  switch (content.kind) {
-    case 'text':
-      return inOneLine(content.text);
-    case 'notice':
-      return noticeText(content.notice);
-    case 'command':
-      return '';
-    default:
-      return assertNever(content);
-  }
+  if (content.kind === 'notice') return noticeText(content.notice);
+  return content.kind === 'text' ? inOneLine(content.text) : '';
 }

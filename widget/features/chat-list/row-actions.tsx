@@ -7,9 +7,9 @@ import { chatPath, PATHS } from '../../components/paths.ts';
 import type { PopoverAnchor } from '../../components/popover.tsx';
 import { pointerOf } from '../../components/popover-menu.tsx';
 import { useGo } from '../../components/use-go.ts';
-import { useOpenBeside } from '../../components/use-open-beside.ts';
+import { useOpenDetail } from '../../components/use-open-detail.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
-import { useLaterTexts } from '../../i18n/later-texts.ts';
+import { useLazyTexts } from '../../i18n/lazy-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { chatIdentityAtom, chatsAtom } from '../../state/chats.ts';
 import { droppedFilesAtom } from '../../state/dropped-files.ts';
@@ -40,14 +40,14 @@ interface Place {
  * list and observes it from outside. Spec: 2-contacts-groups §2, §4 Chat list.
  */
 export function RowActions({ list }: { readonly list: HTMLElement }) {
-  const areTextsThere = useLaterTexts();
+  const areTextsThere = useLazyTexts();
   return areTextsThere && <Watching list={list} />;
 }
 
 function Watching({ list }: { readonly list: HTMLElement }) {
   const { t } = useTranslation('chatList');
-  const { further, collectGroup } = useActions();
-  const actions = further(createChatListActions);
+  const { lazy, collectGroup } = useActions();
+  const actions = lazy(createChatListActions);
   const follower = useRef<RowFollower | undefined>(undefined);
   const [swiped, setSwiped] = useState<(Place & { readonly side: SwipeSide }) | undefined>();
   const [focused, setFocused] = useState<Place | undefined>();
@@ -59,7 +59,7 @@ function Watching({ list }: { readonly list: HTMLElement }) {
   const store = useStore();
   const isMenuUnread = useAtomValue(useMemo(() => atom((get) => isUnread(get(chatsAtom).get(menu ?? ''))), [menu]));
   const identify = useAtomValue(chatIdentityAtom);
-  const { openId, roomId } = useOpenBeside();
+  const { openId, roomId } = useOpenDetail();
   const go = useGo();
 
   const canSwipe = useEffectEvent(
@@ -96,12 +96,12 @@ function Watching({ list }: { readonly list: HTMLElement }) {
       onDelete: takeAway,
       onFocus: setFocused,
       onHover: (place) => setHovered((before) => (before?.element === place.element ? before : place)),
-      onHold: actions.hold,
+      onActive: actions.setActiveRow,
     });
     follower.current = following;
     return () => {
       following.stop();
-      actions.hold(undefined);
+      actions.setActiveRow(undefined);
     };
   }, [list, actions]);
 

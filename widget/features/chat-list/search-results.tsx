@@ -8,13 +8,13 @@ import { Highlighted } from '../../components/highlighted.tsx';
 import { chatPath, messagePath } from '../../components/paths.ts';
 import { useChatName } from '../../components/use-chat-name.ts';
 import { useGo } from '../../components/use-go.ts';
-import { useOpenBeside } from '../../components/use-open-beside.ts';
+import { useOpenDetail } from '../../components/use-open-detail.ts';
 import { useMessageSearch } from '../../components/use-message-search.ts';
 import type { SentMessage } from '../../domain/message/message.ts';
 import { hasForbiddenMarkup } from '../../domain/message/text.ts';
 import { excerptAround } from '../../domain/search/text-match.ts';
 import { formatListTime } from '../../i18n/format.ts';
-import { useLaterTexts } from '../../i18n/later-texts.ts';
+import { useLazyTexts } from '../../i18n/lazy-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { chatIdentityAtom, type ChatIdentity } from '../../state/chats.ts';
@@ -35,7 +35,7 @@ const EXCERPT_LEAD = 12;
 
 /** The results of the chat list's search bar: friends, groups, messages. Spec: 2-contacts-groups §2 Chat list. */
 export function SearchResults({ query }: { readonly query: string }) {
-  return useLaterTexts() && <Results query={query} />;
+  return useLazyTexts() && <Results query={query} />;
 }
 
 function Results({ query }: { readonly query: string }) {
@@ -132,14 +132,14 @@ function MessageHit({ message, query }: { readonly message: SentMessage; readonl
   const showsSender = identity.kind === 'group' && message.senderId !== ownId && message.senderName !== '';
   const { messageId } = message.delivery;
   const path = messagePath(message.chatId, messageId);
-  const { further } = useActions();
-  const { roomId } = useOpenBeside();
+  const { lazy } = useActions();
+  const { roomId } = useOpenDetail();
   const [address] = useSearchParams();
   function handleClick(event: MouseEvent) {
     event.preventDefault();
     // The URL already names this hit, but the reader may have scrolled away: jump again.
     if (roomId === message.chatId && address.get('msg_id') === messageId)
-      void further(createLogActions).jumpTo(messageId, t('log:messageGone'));
+      void lazy(createLogActions).jumpTo(messageId, t('log:messageGone'));
     else go(path, { anime: 'open' });
   }
   return (

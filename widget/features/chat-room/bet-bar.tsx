@@ -19,7 +19,7 @@ import styles from './bet-bar.module.css';
 export function BetBar({ chatId }: { readonly chatId: ChatId }) {
   const { t } = useTranslation(['host', 'messageActions']);
   const bet = useAtomValue(handedBetAtom);
-  const { sendBet, dropBet } = useActions().further(createBetActions);
+  const { sendBet, dropBet } = useActions().lazy(createBetActions);
   const { toasts } = useFrame();
   const failureText = useFailureText();
   if (bet?.chatId !== chatId) return null;

@@ -16,7 +16,7 @@ import { Bar } from '../../ui/bar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DotsIcon } from '../../ui/icons/dots-icon.tsx';
 import { SearchIcon } from '../../ui/icons/search-icon.tsx';
-import { WayBack } from '../../ui/way-back.tsx';
+import { ListBackButton } from '../../ui/list-back-button.tsx';
 import { ChatSubtitle } from './chat-subtitle.tsx';
 import { GalleryButton } from './media/gallery-button.tsx';
 import { backOutOf, ROOM_NAME_ID } from './room-address.ts';
@@ -49,14 +49,14 @@ export function ChatBar({ chatId, onSearch }: ChatBarProps) {
   const openInfo = (): void => {
     if (info !== undefined) go(info.path, { anime: 'open' });
   };
-  const unreadElsewhere = useAtomValue(totalUnreadAtom);
+  const unreadInOtherChats = useAtomValue(totalUnreadAtom);
   const isTyping = useAtomValue(typingChatsAtom).has(chatId);
   return (
     <Bar
       look="start"
       leading={
         <>
-          <WayBack count={unreadElsewhere} onClick={() => go(backOutOf(query), { anime: 'close' })} />
+          <ListBackButton count={unreadInOtherChats} onClick={() => go(backOutOf(query), { anime: 'close' })} />
           <span className={styles.avatar} onClick={info && openInfo}>
             <ChatAvatar identity={identity} size="row" />
           </span>

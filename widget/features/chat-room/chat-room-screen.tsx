@@ -10,7 +10,7 @@ import { groupsAtom } from '../../state/chats.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
 import { selectionAtom } from '../../state/selection.ts';
 import { accountAtom } from '../../state/session.ts';
-import { later } from '../../ui/later.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { BetBar } from './bet-bar.tsx';
 import { ChatBar } from './chat-bar.tsx';
@@ -39,7 +39,7 @@ import { useRoomSearch } from './use-room-search.ts';
 // Exported from this file, because the warm-up renders the same components.
 export { RoomWarmUp } from './room-warm-up.tsx';
 
-const ChatSearchBar = later(async () => (await import('../../components/chat-search-bar.tsx')).ChatSearchBar);
+const ChatSearchBar = lazyComponent(async () => (await import('../../components/chat-search-bar.tsx')).ChatSearchBar);
 
 /**
  * `/ml/chat?chatId=…`, or `?user_id=…`: one chat. `?group_id=…` is a shared group, for users who are not members. `?chat_id=…`

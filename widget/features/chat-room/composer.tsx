@@ -65,7 +65,7 @@ const COUNTER_FROM = MAX_MESSAGE_GRAPHEMES - 100;
 export function Composer({ chatId, header, recorder, tiles, isOpening, onWriting }: ComposerProps) {
   const { t } = useTranslation(['compose', 'room']);
   const actions = useActions();
-  const { keepFace, dropFace, addRecentFace, tellTyping } = actions.further(createComposeActions);
+  const { addFavouriteEmoji, removeFavouriteEmoji, addRecentEmoji, reportTyping } = actions.lazy(createComposeActions);
   const toast = useToast();
   const store = useStore();
   const [text, setText] = useState(() => store.get(draftsAtom).get(chatId) ?? '');
@@ -103,7 +103,7 @@ export function Composer({ chatId, header, recorder, tiles, isOpening, onWriting
     if (next.trim() === '') return;
     dispatch({ type: 'text-begun' });
     onWriting?.();
-    tellTyping(chatId);
+    reportTyping(chatId);
   };
 
   useComposerRequest(chatId, (request) => {
@@ -161,7 +161,7 @@ export function Composer({ chatId, header, recorder, tiles, isOpening, onWriting
     onWriting?.();
     if (!hasTouchKeyboard()) return fieldRef.current?.focus();
     if (next === 'none') {
-      space.hold();
+      space.keepOpen();
       fieldRef.current?.focus();
     } else {
       fieldRef.current?.blur();
@@ -171,7 +171,7 @@ export function Composer({ chatId, header, recorder, tiles, isOpening, onWriting
   /** A tap on the field opens the keyboard, which replaces the panel. With a mouse the panel stays open. */
   const handleFieldPress = (): void => {
     if (panel === 'none' || !hasTouchKeyboard()) return;
-    space.hold();
+    space.keepOpen();
     dispatch({ type: 'writing' });
   };
 
@@ -181,11 +181,11 @@ export function Composer({ chatId, header, recorder, tiles, isOpening, onWriting
   };
 
   const handleKeep = (emoji: string): void => {
-    const isNew = keepFace(emoji);
+    const isNew = addFavouriteEmoji(emoji);
     toast(t(isNew ? 'kept' : 'keptAlready'), isNew ? 'success' : 'plain');
   };
   const handleDrop = (emoji: string): void => {
-    dropFace(emoji);
+    removeFavouriteEmoji(emoji);
     toast(t('dropped'), 'plain');
   };
 
@@ -193,7 +193,7 @@ export function Composer({ chatId, header, recorder, tiles, isOpening, onWriting
     chatId,
     onPick: (emoji: string): void => {
       change(insert(emoji));
-      addRecentFace(emoji);
+      addRecentEmoji(emoji);
     },
     onKeep: handleKeep,
     onDrop: handleDrop,
@@ -255,14 +255,14 @@ export function Composer({ chatId, header, recorder, tiles, isOpening, onWriting
             </output>
           )}
           <IconButton
-            tone={panel === 'face' ? 'accent' : 'dim'}
-            label={t(panel === 'face' ? 'keyboard' : 'emoji')}
-            icon={panel === 'face' ? <KeyboardIcon /> : <SmileIcon />}
-            aria-expanded={panel === 'face' || popoverAt !== undefined}
+            tone={panel === 'emoji' ? 'accent' : 'dim'}
+            label={t(panel === 'emoji' ? 'keyboard' : 'emoji')}
+            icon={panel === 'emoji' ? <KeyboardIcon /> : <SmileIcon />}
+            aria-expanded={panel === 'emoji' || popoverAt !== undefined}
             aria-controls={panelId}
             onPointerDown={keepFocus}
             onClick={({ currentTarget }) => {
-              if (panel === 'face' || !opensEmojiPopover()) return handleToggle('face');
+              if (panel === 'emoji' || !opensEmojiPopover()) return handleToggle('emoji');
               dispatch({ type: 'dismissed' });
               setPopoverAt(currentTarget);
             }}

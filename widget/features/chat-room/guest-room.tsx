@@ -20,7 +20,7 @@ import type { Focus } from '../../state/open-chat.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DotsIcon } from '../../ui/icons/dots-icon.tsx';
-import { WayBack } from '../../ui/way-back.tsx';
+import { ListBackButton } from '../../ui/list-back-button.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StateView } from '../../ui/state-view.tsx';
@@ -62,7 +62,7 @@ export function GuestRoom({ groupId }: { readonly groupId: GroupId }) {
             look="start"
             leading={
               <>
-                <WayBack count={0} onClick={() => go(PATHS.home, { anime: 'close' })} />
+                <ListBackButton count={0} onClick={() => go(PATHS.home, { anime: 'close' })} />
                 {group !== undefined && (
                   <PhotoAvatar userId={groupId} name={group.name} photo={group.photo} size="row" />
                 )}

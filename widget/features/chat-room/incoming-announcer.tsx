@@ -1,12 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { richContentOf } from '../../actions/rich-content.ts';
+import { kindContentOf, KIND_FACTS } from '../../domain/message/kinds.ts';
+import { useKindLabel } from '../../components/message-kinds.tsx';
 import { useGameText } from '../../components/use-game-text.ts';
-import { useNoticeText } from '../../components/use-notice-text.ts';
-import { useRichLabel } from '../../components/use-rich-label.ts';
 import { isTakenBack } from '../../domain/message/taken-back.ts';
 import { isSent, type Message } from '../../domain/message/message.ts';
-import { hasForbiddenMarkup } from '../../domain/message/text.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { clockDifferenceAtom } from '../../state/server-clock.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
@@ -50,26 +48,15 @@ export function IncomingAnnouncer({ messages, ownId }: IncomingAnnouncerProps) {
 /** The announcement of a message; empty if the message is not announced. */
 function useAnnouncement(ownId: string): (message: Message) => string {
   const { t } = useTranslation('room');
-  const noticeText = useNoticeText();
-  const richLabel = useRichLabel();
+  const label = useKindLabel();
   const gameText = useGameText();
   return ({ content, senderId, senderName }) => {
+    const shown = kindContentOf(content);
     const isOwn = senderId === ownId;
     const by = (text: string): string => t('announcement', { name: senderName, text });
-    switch (content.kind) {
-      case 'text':
-        return isOwn ? '' : by(hasForbiddenMarkup(content.text) ? t('blockedMarkup') : content.text);
-      case 'notice':
-        return noticeText(content.notice);
-      case 'command':
-        return '';
-      case 'rich': {
-        const rich = richContentOf(content);
-        // A game is announced once, when its outcome is known. An own game appears before its outcome.
-        if (rich.kind === 'game') return rich.outcome === undefined && isOwn ? '' : by(gameText(rich));
-        if (isOwn) return '';
-        return rich.kind === 'service-info' ? rich.text : by(richLabel(rich));
-      }
-    }
+    // A game is announced once, when its outcome is known. An own game appears before its outcome.
+    if (shown.kind === 'game') return shown.outcome === undefined && isOwn ? '' : by(gameText(shown));
+    if (isOwn && shown.kind !== 'notice') return '';
+    return KIND_FACTS[shown.kind].place === 'group' ? by(label(shown)) : label(shown);
   };
 }

@@ -1,18 +1,12 @@
 import { memo } from 'react';
-import type { Message } from '../../domain/message/message.ts';
 import type { SeenMessage } from '../../domain/message/recalled.ts';
-import { hasTowers, isBigEmoji } from '../../domain/message/text-parts.ts';
-import { hasForbiddenMarkup } from '../../domain/message/text.ts';
-import { richContentOf } from '../../actions/rich-content.ts';
+import { kindContentOf } from '../../domain/message/kinds.ts';
 import { cx } from '../../ui/class-names.ts';
-import { Bubble } from './bubble.tsx';
 import { FailedMark } from './failed-mark.tsx';
-import { RecalledLine } from './message-actions/recalled-line.tsx';
+import { ContentBubble } from './kind-views.tsx';
+import { RecalledNote } from './message-actions/recalled-note.tsx';
 import { SelectionMark } from './message-actions/selection-mark.tsx';
 import { ROW_CLASS } from './scroll-place.ts';
-import { RichBubble } from './rich/rich-bubble.tsx';
-import { useLogTexts } from './log-texts.ts';
-import { MessageText } from './message-text.tsx';
 import styles from './message-bubble.module.css';
 
 interface MessageBubbleProps {
@@ -35,11 +29,7 @@ export const MessageBubble = memo(function MessageBubble({ message, isOwn, onRes
         <FailedMark failure={delivery.failure} onResend={() => onResend(message.localId)} />
       )}
       <SelectionMark message={message} />
-      {message.content.kind === 'rich' ? (
-        <RichBubble message={message} content={richContentOf(message.content)} isOwn={isOwn} />
-      ) : (
-        <TextBubble message={message} isOwn={isOwn} />
-      )}
+      <ContentBubble message={message} content={kindContentOf(message.content)} isOwn={isOwn} />
     </div>
   );
   return recalled === undefined ? (
@@ -47,30 +37,7 @@ export const MessageBubble = memo(function MessageBubble({ message, isOwn, onRes
   ) : (
     <>
       {line}
-      <RecalledLine message={message} recalled={recalled} />
+      <RecalledNote message={message} recalled={recalled} />
     </>
   );
 });
-
-function TextBubble({ message, isOwn }: { readonly message: Message; readonly isOwn: boolean }) {
-  const texts = useLogTexts();
-  const { content, mentions } = message;
-  if (content.kind !== 'text') return null;
-  if (hasForbiddenMarkup(content.text)) {
-    return (
-      <Bubble message={message} isOwn={isOwn}>
-        <em className={styles.quiet}>{texts.blockedMarkup}</em>
-      </Bubble>
-    );
-  }
-  const className = cx(
-    !isOwn && (mentions.everyone || mentions.userIds.includes(texts.ownId)) && styles.mentionsMe,
-    hasTowers(content.text) && styles.clipped,
-    isBigEmoji(content.text) && styles.big,
-  );
-  return (
-    <Bubble message={message} isOwn={isOwn} className={className}>
-      <MessageText message={message} text={content.text} />
-    </Bubble>
-  );
-}

@@ -1,6 +1,5 @@
 import { memo } from 'react';
-import { albumIdOf } from '../../actions/rich-content.ts';
-import { withAlbums } from '../../domain/message/album.ts';
+import { albumIdOf, withAlbums } from '../../domain/message/album.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { AlbumBubble } from './media/album-bubble.tsx';
 import { MessageBubble } from './message-bubble.tsx';

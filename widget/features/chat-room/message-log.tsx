@@ -1,7 +1,5 @@
 import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { MAX_VISIBLE_MESSAGES } from '../../domain/limits.ts';
-import { albumIdOf } from '../../actions/rich-content.ts';
-import { withWholeAlbums } from '../../domain/message/album.ts';
+import { albumIdOf, withWholeAlbums } from '../../domain/message/album.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { buildTimeline, isUnreadBoundary, standsInLog, type TimelineItem } from '../../domain/message/timeline.ts';
 import {
@@ -9,12 +7,14 @@ import {
   extendUp,
   extentOf,
   followingWindow,
-  heldWindow,
+  windowInPlace,
+  isResting,
   NEWEST_WINDOW,
   type MessageWindow,
   newestWindow,
   RESTING_WINDOW,
   restingWindow,
+  rowsAtEnd,
   windowAround,
 } from '../../domain/message/window.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
@@ -26,7 +26,7 @@ import { useReplyBySwipe } from './use-reply-by-swipe.tsx';
 import { JumpControls } from './jump-controls.tsx';
 import { useLogTexts } from './log-texts.ts';
 import { MessageGroup } from './message-group.tsx';
-import { MessageLine } from './message-line.tsx';
+import { SystemMessage } from './system-message.tsx';
 import { distanceToEnd } from './scroll-anchor.ts';
 import { createScrollPlace, type ScrollPlace } from './scroll-place.ts';
 import { highlight } from './highlight.ts';
@@ -68,7 +68,7 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   // With unread messages, the log opens above the newest few.
   const newest = readUpToAtOpen === undefined ? RESTING_WINDOW : NEWEST_WINDOW;
   const [messageWindow, setMessageWindow] = useState(newest);
-  const wanted = messageWindow.newest ?? MAX_VISIBLE_MESSAGES;
+  const wanted = rowsAtEnd(messageWindow);
   const fewRows = useFewRows(messages, isRush, wanted);
   const [keepKeys] = useState(createGroupKeys);
   const [aheadPx] = useState(loadAheadPx);
@@ -88,7 +88,7 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   }
 
   // At the end, nothing is rendered above the newest messages except what fits on the screen.
-  const isFollowed = messageWindow.size === Number.POSITIVE_INFINITY;
+  const isFollowed = messageWindow.state !== 'fixed';
   const isWanted = fewRows.isOpening ? messageWindow === RESTING_WINDOW : isFollowed;
   const isFew = isWanted && fewRows.count < wanted;
   const extent = extentOf(messages, isFew ? newestWindow(fewRows.count) : messageWindow, isRow);
@@ -142,10 +142,8 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
     const first = messages[start];
     if (isAtEnd && first !== undefined) onRest?.(first.localId);
     const nextWindow = (window: MessageWindow): MessageWindow => {
-      if (!isAtEnd) return heldWindow(messages, window, isRow);
-      const isResting = window.newest === RESTING_WINDOW.newest && !isFew;
-      const isMoved = isResting && window.firstLocalId !== messages[start]?.localId;
-      return isMoved ? restingWindow(messages, start) : followingWindow(window);
+      if (!isAtEnd) return windowInPlace(messages, window, isRow);
+      return isResting(window) && !isFew ? restingWindow(messages, start, window) : followingWindow(window);
     };
     if (nextWindow(messageWindow) !== messageWindow) setMessageWindow(nextWindow);
   }, [messages, messageWindow, isRow, isFew, start, onRest]);
@@ -257,7 +255,7 @@ const TimelineRow = memo(function TimelineRow({ item, showsSenders, onResend }: 
     case 'unread-divider':
       return <UnreadDivider />;
     case 'notice':
-      return <MessageLine message={item.message} />;
+      return <SystemMessage message={item.message} />;
     case 'group':
       return (
         <MessageGroup

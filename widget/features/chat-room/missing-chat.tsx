@@ -7,7 +7,7 @@ import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { StateView } from '../../ui/state-view.tsx';
-import { WayBack } from '../../ui/way-back.tsx';
+import { ListBackButton } from '../../ui/list-back-button.tsx';
 
 /** The screen for a URL that names no chat. L-C4. */
 export function MissingChat() {
@@ -19,7 +19,7 @@ export function MissingChat() {
       ground="surface"
       header={
         <>
-          <Bar title={t('chatMissing')} leading={<WayBack onClick={leave} />} />
+          <Bar title={t('chatMissing')} leading={<ListBackButton onClick={leave} />} />
           <ConnectionBanner />
         </>
       }

@@ -1,10 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { richContentOf } from '../../actions/rich-content.ts';
+import { kindContentOf } from '../../domain/message/kinds.ts';
+import { useKindLabel } from '../../components/message-kinds.tsx';
 import { useGroupMember } from '../../components/use-group-member.ts';
-import { useRichLabel } from '../../components/use-rich-label.ts';
 import type { MessageId } from '../../domain/message/message-id.ts';
 import type { SentMessage } from '../../domain/message/message.ts';
-import { hasForbiddenMarkup } from '../../domain/message/text.ts';
 import { formatSeparatorTime } from '../../i18n/format-moment.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -32,7 +31,7 @@ interface PinnedMessageProps {
  */
 export function PinnedMessage({ message, isFull, onExpand, onCollapse, onDismiss, onJumpTo }: PinnedMessageProps) {
   const { t } = useTranslation('log');
-  const text = usePinnedText(message);
+  const text = useKindLabel()(kindContentOf(message.content));
   const jump = (): void => onJumpTo(message.delivery.messageId);
   return (
     <section className={styles.place} aria-label={t('pinnedMessage')}>
@@ -72,18 +71,4 @@ function Author({ message: { chatId, senderId, senderName, timeMs } }: { readonl
       {name} · {formatSeparatorTime(timeMs, { language, nowMs })}
     </span>
   );
-}
-
-function usePinnedText({ content }: SentMessage): string {
-  const { t } = useTranslation('room');
-  const label = useRichLabel();
-  switch (content.kind) {
-    case 'text':
-      return hasForbiddenMarkup(content.text) ? t('blockedMarkup') : content.text;
-    case 'rich':
-      return label(richContentOf(content));
-    case 'notice':
-    case 'command':
-      return '';
-  }
 }

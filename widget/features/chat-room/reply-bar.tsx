@@ -29,7 +29,7 @@ export function ReplyBar({ chatId }: { readonly chatId: ChatId }) {
 
 function Answered({ message }: { readonly message: SentMessage }) {
   const { t } = useTranslation('log');
-  const { cancelReply } = useActions().further(createReplyActions);
+  const { cancelReply } = useActions().lazy(createReplyActions);
   const quote = quoteOf(message);
   const { name, isOwn, text } = useQuoteText(message.chatId, quote);
   const title = isOwn ? t('replyingToYourself') : t('replyingTo', { name });

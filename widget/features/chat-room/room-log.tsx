@@ -21,7 +21,7 @@ import { LogTextsProvider } from './log-texts.ts';
 import { useMediaRoom } from './media/use-media-room.ts';
 import { MessageLog } from './message-log.tsx';
 import { PinnedMessage } from './pinned-message.tsx';
-import { usePacedChat } from './use-paced-chat.ts';
+import { useThrottledChat } from './use-throttled-chat.ts';
 import type { PinnedBannerView } from './use-pinned-banner.ts';
 import styles from './message-log.module.css';
 
@@ -52,8 +52,8 @@ const refusalAtom = atom((get) => get(openChatAtom)?.refusal);
 export function RoomLog({ chatId, see, messagesNow, ownId, pinned, onJumpTo, canWrite }: RoomLogProps) {
   const { t } = useTranslation('room');
   const actions = useActions();
-  const { startReply } = actions.further(createReplyActions);
-  const { dismissPinned } = actions.further(createLogActions);
+  const { startReply } = actions.lazy(createReplyActions);
+  const { dismissPinned } = actions.lazy(createLogActions);
   const handleReply = canWrite ? startReply : undefined;
   const refusal = useAtomValue(refusalAtom);
   const handleScroll = pinned.collapse;
@@ -116,16 +116,16 @@ interface OpenLogProps extends Pick<RoomLogProps, 'chatId' | 'see' | 'ownId'> {
 
 function OpenLog({ chatId, see, ownId, ...handlers }: OpenLogProps) {
   const actions = useActions();
-  const { loadNewer, showEnd, letGoAbove } = actions.further(createLogActions);
-  const { chat: openChat, isRush } = usePacedChat();
+  const { loadNewer, showEnd, trimAbove } = actions.lazy(createLogActions);
+  const { chat: openChat, isRush } = useThrottledChat();
   const { offsetMs } = useAtomValue(localTimeAtom);
   const peerRead = useAtomValue(peerReadAtom);
   const handleLoadOlder = useCallback(() => void actions.loadOlderMessages(), [actions]);
   const { isLookedThrough } = useMediaRoom();
   const handleRest = useCallback(
     // Do not trim messages while the user browses pictures in the viewer or gallery.
-    (localId: string) => void (isLookedThrough() || letGoAbove(localId)),
-    [isLookedThrough, letGoAbove],
+    (localId: string) => void (isLookedThrough() || trimAbove(localId)),
+    [isLookedThrough, trimAbove],
   );
   const loaded = openChat?.messages;
   const messages = useMemo(() => see(loaded ?? []), [see, loaded]);

@@ -1,4 +1,4 @@
-import { richContentOf } from '../../actions/rich-content.ts';
+import { kindContentOf } from '../../domain/message/kinds.ts';
 import { mediaBox } from '../../domain/media/media-box.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { standsInLog } from '../../domain/message/timeline.ts';
@@ -29,7 +29,6 @@ export function rowsThatFill(messages: readonly Message[], heightPx: number): nu
 
 function leastHeight({ content }: Message): number {
   if (content.kind === 'text') return TEXT_AROUND_PX + LINE_PX * Math.ceil(content.text.length / CHARACTERS_PER_LINE);
-  if (content.kind !== 'rich') return OTHER_PX;
-  const rich = richContentOf(content);
-  return rich.kind === 'image' || rich.kind === 'video' ? mediaBox(rich.width, rich.height).height : OTHER_PX;
+  const shown = kindContentOf(content);
+  return shown.kind === 'image' || shown.kind === 'video' ? mediaBox(shown.width, shown.height).height : OTHER_PX;
 }

@@ -12,7 +12,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
  */
 export function useJumpTo(wantedId: string | undefined, isOpen: boolean): (messageId: MessageId) => void {
   const { t } = useTranslation('log');
-  const { jumpTo } = useActions().further(createLogActions);
+  const { jumpTo } = useActions().lazy(createLogActions);
   const go = useCallback((messageId: MessageId) => void jumpTo(messageId, t('messageGone')), [jumpTo, t]);
 
   useEffect(() => {

@@ -10,8 +10,8 @@ import type { ChatId } from '../../domain/chat/chat-id.ts';
  * @param version A new value opens the chat again.
  */
 export function useOpenedChat(chatId: ChatId, version: unknown): void {
-  const { openChat, closeChat, further } = useActions();
-  const { readAhead } = further(createLogActions);
+  const { openChat, closeChat, lazy } = useActions();
+  const { readAhead } = lazy(createLogActions);
   // Preload during the render: the database only puts data into memory that the chat will need.
   useState(() => readAhead(chatId));
 

@@ -1,10 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
-import { richContentOf } from '../../actions/rich-content.ts';
+import { kindContentOf, type MessagePlace } from '../../domain/message/kinds.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import type { SeenMessage } from '../../domain/message/recalled.ts';
-import { canSeeContent, isSystemLine } from '../../domain/message/rich-rules.ts';
-import type { MessagePlace } from '../../domain/message/timeline.ts';
+import { placeOfContent } from '../../domain/message/rich-rules.ts';
 import { groupsAtom } from '../../state/chats.ts';
 import { accountAtom } from '../../state/session.ts';
 
@@ -16,17 +15,9 @@ export function usePlaceOf(chatId: ChatId | undefined): (message: SeenMessage) =
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
   const role = useAtomValue(groupsAtom).get(chatId ?? '')?.myRole;
   return useCallback(
-    ({ content, recalled }) => {
-      // A recall note without its message stands alone: attached to a bubble, it would seem to be about that bubble.
-      if (recalled?.isContentShown === false) return 'line';
-      // A notice of a kind without text.
-      if (content.kind === 'notice')
-        return content.notice.kind === 'text' && content.notice.text === '' ? 'hidden' : 'line';
-      if (content.kind !== 'rich') return 'group';
-      const rich = richContentOf(content);
-      if (!canSeeContent(rich, ownId, role)) return 'hidden';
-      return isSystemLine(rich) ? 'line' : 'group';
-    },
+    // A recall note without its message stands alone: attached to a bubble, it would seem to be about that bubble.
+    ({ content, recalled }) =>
+      recalled?.isContentShown === false ? 'line' : placeOfContent(kindContentOf(content), ownId, role),
     [ownId, role],
   );
 }

@@ -1,14 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { richContentOf } from '../../actions/rich-content.ts';
+import { kindContentOf } from '../../domain/message/kinds.ts';
+import { useKindLabel } from '../../components/message-kinds.tsx';
 import { useGroupMember } from '../../components/use-group-member.ts';
-import { useRichLabel } from '../../components/use-rich-label.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import type { Quote } from '../../domain/message/message.ts';
-import { hasForbiddenMarkup } from '../../domain/message/text.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { chatIdentityAtom } from '../../state/chats.ts';
 import { accountAtom } from '../../state/session.ts';
-import { useLogTexts } from './log-texts.ts';
 
 interface QuoteText {
   readonly name: string;
@@ -19,8 +17,7 @@ interface QuoteText {
 /** The sender and the content of a quote, on one line. */
 export function useQuoteText(chatId: ChatId, quote: Quote): QuoteText {
   const { t } = useTranslation('log');
-  const { blockedMarkup } = useLogTexts();
-  const label = useRichLabel();
+  const label = useKindLabel();
   const ownId = useAtomValue(accountAtom)?.userId;
   const identity = useAtomValue(chatIdentityAtom)(chatId);
   const member = useGroupMember(chatId, quote.senderId, quote.senderName);
@@ -32,7 +29,6 @@ export function useQuoteText(chatId: ChatId, quote: Quote): QuoteText {
     const { content } = quote;
     if (quote.isTakenBack) return t('quoteRecalled');
     if (content === undefined) return t('quoteGone');
-    if (content.kind === 'rich') return label(richContentOf(content));
-    return hasForbiddenMarkup(content.text) ? blockedMarkup : content.text;
+    return label(kindContentOf(content));
   }
 }

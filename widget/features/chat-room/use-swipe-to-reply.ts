@@ -54,18 +54,18 @@ export function useSwipeToReply(
       (event) => {
         const [touch] = event.touches;
         if (swipe === undefined || touch === undefined) return;
-        const way = { x: touch.clientX - swipe.startX, y: touch.clientY - swipe.startY };
-        swipe.isOne ??= isSwipe(way, swipe.startX, window.innerWidth);
+        const offset = { x: touch.clientX - swipe.startX, y: touch.clientY - swipe.startY };
+        swipe.isOne ??= isSwipe(offset, swipe.startX, window.innerWidth);
         if (swipe.isOne === false) return end(false);
         if (swipe.isOne === undefined) return;
         // The log must not scroll under the swipe.
         if (event.cancelable) event.preventDefault();
         const wasMeant = -swipe.x >= SWIPE_MEANT_PX;
-        swipe.x = way.x;
-        swipe.row.style.setProperty('transform', `translateX(${rowShift(way.x)}px)`);
-        const isMeant = -way.x >= SWIPE_MEANT_PX;
+        swipe.x = offset.x;
+        swipe.row.style.setProperty('transform', `translateX(${rowShift(offset.x)}px)`);
+        const isMeant = -offset.x >= SWIPE_MEANT_PX;
         if (isMeant && !wasMeant && 'vibrate' in navigator) navigator.vibrate(10);
-        showMark(swipe.row, Math.min(1, -way.x / SWIPE_MEANT_PX), isMeant);
+        showMark(swipe.row, Math.min(1, -offset.x / SWIPE_MEANT_PX), isMeant);
       },
       { ...options, passive: false },
     );

@@ -117,8 +117,8 @@ function SearchForm({ what, code }: SearchFormProps) {
 function useFinding(what: What) {
   const { t } = useTranslation(['requests', 'cards']);
   const go = useGo();
-  const { loadPerson } = useActions().further(createPeopleActions);
-  const { findGroup } = useActions().further(createGroupApplicationActions);
+  const { loadPerson } = useActions().lazy(createPeopleActions);
+  const { findGroup } = useActions().lazy(createGroupApplicationActions);
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
   const failureText = useFailureText();
   const [error, setError] = useState<string>();

@@ -169,7 +169,7 @@ function useSeenRequests(): readonly FriendRequest[] {
 /** Answers requests, one at a time, and shows failures. */
 function useAnswering() {
   const { t } = useTranslation('requests');
-  const actions = useActions().further(createFriendRequestActions);
+  const actions = useActions().lazy(createFriendRequestActions);
   const failureText = useFailureText();
   const toast = useToast();
   const [busyId, setBusyId] = useState<string>();

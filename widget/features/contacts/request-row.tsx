@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { PhotoAvatar } from '../../components/avatar.tsx';
 import { EventRow } from '../../components/event-row.tsx';
 import {
-  isOwnLine,
+  isOwnNote,
   isOwnRequest,
   type FriendRequest,
   type FriendRequestState,
@@ -42,7 +42,7 @@ export function RequestRow({ request, isBusy = false, isChosen, onChoose, onOpen
   const isOwnText =
     lastLine === undefined
       ? isOwnRequest(request)
-      : account !== undefined && isOwnLine(lastLine, account, request.name);
+      : account !== undefined && isOwnNote(lastLine, account, request.name);
   const text = lastLine?.text ?? request.message;
   const said = lastLine === undefined || isOwnText ? text : `${lastLine.name}: ${text}`;
   const isChoosing = isChosen !== undefined;

@@ -9,9 +9,9 @@ import { chatPath } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
 import {
   checkRequestMessage,
-  isOwnLine,
+  isOwnNote,
   isOwnRequest,
-  type BoardLine,
+  type BoardNote,
   type FriendRequest,
 } from '../../domain/contact/friend-request.ts';
 import type { Failure } from '../../domain/failure.ts';
@@ -95,7 +95,7 @@ function Board({ request, name }: { readonly request: FriendRequest; readonly na
   const { t } = useTranslation(['requests', 'log']);
   const account = useAtomValue(accountAtom);
   const authorId = isOwnRequest(request) ? account?.userId : request.userId;
-  const first: readonly BoardLine[] = request.message === '' ? [] : [{ authorId, name, text: request.message }];
+  const first: readonly BoardNote[] = request.message === '' ? [] : [{ authorId, name, text: request.message }];
   const lines = [...first, ...request.board];
   if (lines.length === 0) return null;
   return (
@@ -104,7 +104,7 @@ function Board({ request, name }: { readonly request: FriendRequest; readonly na
         // Lines are only appended, and have no other identity than their index.
         <li key={index} className={styles.line}>
           <span className={styles.author}>
-            <bdi>{account !== undefined && isOwnLine(line, account, request.name) ? t('log:you') : line.name}</bdi>
+            <bdi>{account !== undefined && isOwnNote(line, account, request.name) ? t('log:you') : line.name}</bdi>
           </span>
           <span dir="auto">{line.text}</span>
         </li>
@@ -115,7 +115,7 @@ function Board({ request, name }: { readonly request: FriendRequest; readonly na
 
 function ReplyForm({ userId }: { readonly userId: string }) {
   const { t } = useTranslation(['requests', 'common']);
-  const { writeToRequest } = useActions().further(createFriendRequestActions);
+  const { writeToRequest } = useActions().lazy(createFriendRequestActions);
   const failureText = useFailureText();
   const [text, setText] = useState('');
   const [failure, setFailure] = useState<Failure>();

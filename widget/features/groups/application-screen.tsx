@@ -83,7 +83,7 @@ function Application({ notice }: { readonly notice: GroupNotice }) {
           value={formatListTime(notice.timeMs, { language, nowMs })}
         />
       </CellGroup>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <p className={styles.note} role="status">
           {doneBy !== undefined && (state === 'agreed' || state === 'refused')
             ? t(DECISION_TEXT[state], { actor: doneBy.name === '' ? doneBy.userId : doneBy.name })
@@ -106,7 +106,7 @@ const DECISION_TEXT = { agreed: 'applicationAgreedBy', refused: 'applicationRefu
 
 function Answers({ notice: { groupId, from } }: { readonly notice: GroupNotice }) {
   const { t } = useTranslation('requests');
-  const { decideApplication } = useActions().further(createGroupApplicationActions);
+  const { decideApplication } = useActions().lazy(createGroupApplicationActions);
   const failureText = useFailureText();
   const toast = useToast();
   const [busy, setBusy] = useState<'agree' | 'decline'>();

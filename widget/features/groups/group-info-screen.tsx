@@ -5,6 +5,7 @@ import { useActions } from '../../actions/actions-context.tsx';
 import { createGroupInfoActions } from '../../actions/group-info-actions.ts';
 import { groupInfoTarget } from '../../components/group-paths.ts';
 import type { Group } from '../../domain/group/group.ts';
+import { canInvite, canRemoveMembers } from '../../domain/group/permissions.ts';
 import { groupsAtom } from '../../state/chats.ts';
 import { accountAtom } from '../../state/session.ts';
 import { GroupInfo } from './group-info.tsx';
@@ -12,6 +13,8 @@ import { GroupMembersScreen } from './group-members-screen.tsx';
 import { GroupProfileScreen } from './group-profile-screen.tsx';
 import { GroupTextScreen } from './group-text-screen.tsx';
 import { GuestInfo } from './guest-info.tsx';
+import { InviteScreen } from './invite-screen.tsx';
+import { RemoveMembersScreen } from './remove-members-screen.tsx';
 
 /**
  * `/ml/guestinfo?groupId=…`: a group's info and its subscreens (`part`). Guests see what they may know of the group. Spec:
@@ -42,16 +45,27 @@ interface MemberViewProps {
 }
 
 function MemberView({ group, part, partBack, onLeaving }: MemberViewProps) {
-  const { watchPeople } = useActions().further(createGroupInfoActions);
+  const { watchPeople } = useActions().lazy(createGroupInfoActions);
   const { groupId } = group;
   useEffect(() => watchPeople(groupId), [watchPeople, groupId]);
-  switch (part) {
+  const shown = allowedPart(group, part);
+  switch (shown) {
     case 'members':
       return <GroupMembersScreen group={group} />;
+    case 'invite':
+      return <InviteScreen group={group} />;
+    case 'remove':
+      return <RemoveMembersScreen group={group} />;
     case 'announcement':
     case 'intro':
-      return <GroupTextScreen key={part} group={group} which={part} back={partBack} />;
+      return <GroupTextScreen key={shown} group={group} which={shown} back={partBack} />;
     case undefined:
       return <GroupInfo group={group} onLeaving={onLeaving} />;
   }
+}
+
+/** Without the right to a part, the info itself is shown: the user's role may change while the part is open. */
+function allowedPart(group: Group, part: MemberViewProps['part']): MemberViewProps['part'] {
+  if (part === 'invite' && (group.isFrozen || !canInvite(group.myRole, group))) return undefined;
+  return part === 'remove' && !canRemoveMembers(group.myRole) ? undefined : part;
 }

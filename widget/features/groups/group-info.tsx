@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ChatSwitches, ChatWays, ClearHistoryCell } from '../../components/chat-cells.tsx';
+import { ChatSwitches, ChatLinks, ClearHistoryCell } from '../../components/chat-cells.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { groupInfoPath } from '../../components/group-paths.ts';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
@@ -30,7 +30,7 @@ interface GroupProps {
 export function GroupInfo({ group, onLeaving }: GroupProps & Pick<LeaveCellProps, 'onLeaving'>) {
   const { t } = useTranslation(['groupInfo', 'chat']);
   const go = useGo();
-  const tell = useOutcome();
+  const showOutcome = useOutcome();
   return (
     <Screen
       header={
@@ -49,13 +49,13 @@ export function GroupInfo({ group, onLeaving }: GroupProps & Pick<LeaveCellProps
       <MemberGrid group={group} />
       <Texts group={group} />
       <CellGroup>
-        <ChatWays chatId={group.groupId} />
+        <ChatLinks chatId={group.groupId} />
       </CellGroup>
       <CellGroup>
         <ChatSwitches chatId={group.groupId} isPinned={group.isPinned} notificationsMuted={group.notificationsMuted} />
       </CellGroup>
       <CellGroup>
-        <ClearHistoryCell chatId={group.groupId} text={t('clearText')} tell={tell} />
+        <ClearHistoryCell chatId={group.groupId} text={t('clearText')} showOutcome={showOutcome} />
         <LeaveCell group={group} onLeaving={onLeaving} />
       </CellGroup>
     </Screen>

@@ -72,7 +72,7 @@ function NoticeRow({ notice }: { readonly notice: GroupNotice }) {
   const { nowMs } = useAtomValue(localTimeAtom);
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
   const isMember = useAtomValue(groupsAtom).has(notice.groupId);
-  const text = useNoticeLine(notice, ownId);
+  const text = useNoticeText(notice, ownId);
   const { groupId, groupName, groupPhoto, type, from } = notice;
   const isOthersApplication = type === 'applying' && from.userId !== ownId;
   const path = isOthersApplication
@@ -101,7 +101,7 @@ function NoticeRow({ notice }: { readonly notice: GroupNotice }) {
 }
 
 /** The text of a notice. A decision names the admin or owner who made it, if the provider knows them. */
-function useNoticeLine({ type, from, doneBy, state }: GroupNotice, ownId: string): string {
+function useNoticeText({ type, from, doneBy, state }: GroupNotice, ownId: string): string {
   const { t } = useTranslation('requests');
   const actor = doneBy?.name ?? '';
   const hasActor = actor !== '';

@@ -64,7 +64,7 @@ export function GroupProfileScreen({ groupId, groupNumber, back }: GroupProfileS
 }
 
 function useGroupProfile(groupId: GroupId, groupNumber: string) {
-  const { loadGroupProfile, findGroup } = useActions().further(createGroupApplicationActions);
+  const { loadGroupProfile, findGroup } = useActions().lazy(createGroupApplicationActions);
   const [profile, setProfile] = useState<Result<GroupProfile, Failure>>();
   const [tries, setTries] = useState(0);
   useEffect(() => {
@@ -98,7 +98,7 @@ function Profile({ profile }: { readonly profile: GroupProfile }) {
       <CellGroup>
         <Cell label={t('groupNumber')} value={<span className={styles.number}>{groupNumber}</span>} />
       </CellGroup>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {isMember ? (
           <Button isBlock onClick={() => go(chatPath(groupId), { anime: 'open' })}>
             {t('openChat')}

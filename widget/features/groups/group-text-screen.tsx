@@ -39,8 +39,8 @@ export function GroupTextScreen({ group, which, back }: GroupTextScreenProps) {
   const { t } = useTranslation('groupInfo');
   const { groupId, [which]: saved } = group;
   const go = useGo();
-  const tell = useOutcome();
-  const { saveText } = useActions().further(createGroupInfoActions);
+  const showOutcome = useOutcome();
+  const { saveText } = useActions().lazy(createGroupInfoActions);
   const canEdit = canEditGroup(group.myRole) && !group.isFrozen;
   const texts = TEXTS[which];
   const max = MAX_GROUP_TEXT_GRAPHEMES[which];
@@ -67,7 +67,7 @@ export function GroupTextScreen({ group, which, back }: GroupTextScreenProps) {
     setBusy(true);
     const outcome = await saveText(groupId, which, text);
     setBusy(false);
-    tell(outcome, t('saved'));
+    showOutcome(outcome, t('saved'));
     if (outcome.ok) setDraft(undefined);
   }
 

@@ -42,7 +42,7 @@ export function GuestInfo({ groupId, back }: GuestInfoProps) {
       ) : (
         <>
           <GroupHead group={group} />
-          <div className={styles.deeds}>
+          <div className={styles.actions}>
             <Button isBlock onClick={() => go(guestRoomPath(groupId), { anime: 'close' })}>
               {t('preview')}
             </Button>

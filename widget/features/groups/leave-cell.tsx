@@ -33,9 +33,9 @@ export interface LeaveCellProps {
 export function LeaveCell({ group, onLeaving }: LeaveCellProps) {
   const { groupId, name, myRole } = group;
   const { t } = useTranslation('groupInfo');
-  const { leave } = useActions().further(createGroupInfoActions);
+  const { leave } = useActions().lazy(createGroupInfoActions);
   const go = useGo();
-  const tell = useOutcome();
+  const showOutcome = useOutcome();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const isHere = useIsHere();
@@ -48,7 +48,7 @@ export function LeaveCell({ group, onLeaving }: LeaveCellProps) {
     const outcome = await leave(groupId);
     setBusy(false);
     setAsking(false);
-    tell(outcome, t(texts.done));
+    showOutcome(outcome, t(texts.done));
     if (outcome.ok && isHere()) go(PATHS.home, { replace: true, anime: 'close' });
     if (!outcome.ok) onLeaving(undefined);
   }

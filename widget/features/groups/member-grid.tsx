@@ -4,18 +4,21 @@ import { RoleTag } from '../../components/role-tag.tsx';
 import { useGo } from '../../components/use-go.ts';
 import { useGroupMember } from '../../components/use-group-member.ts';
 import type { Group } from '../../domain/group/group.ts';
+import { canInvite, canRemoveMembers } from '../../domain/group/permissions.ts';
 import { GROUP_INFO_AVATARS } from '../../domain/limits.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Cell } from '../../ui/cell.tsx';
+import { AddTile, RemoveTile } from './member-tiles.tsx';
 import { useChosenMember } from './use-chosen-member.tsx';
 import { useMembers, type ListedMember } from './use-members.ts';
 import infoHead from '../../ui/info-head.module.css';
 import styles from './member-grid.module.css';
 
 /** The first members of a group, and the entry to the full list. Spec: 2-contacts-groups §2 Group info (8 avatars, total minus 8). */
-export function MemberGrid({ group: { groupId, memberCount } }: { readonly group: Group }) {
-  const { t } = useTranslation('groupInfo');
+export function MemberGrid({ group }: { readonly group: Group }) {
+  const { groupId, memberCount, myRole, isFrozen } = group;
+  const { t } = useTranslation(['groupInfo', 'groupPeople']);
   const go = useGo();
   const members = useMembers(groupId);
   const { choose, actions } = useChosenMember(groupId, 'info');
@@ -39,6 +42,16 @@ export function MemberGrid({ group: { groupId, memberCount } }: { readonly group
                 />
               </li>
             ))}
+        {members !== undefined && canInvite(myRole, group) && !isFrozen && (
+          <li>
+            <AddTile label={t('groupPeople:invite')} onClick={() => go(groupInfoPath(groupId, 'invite'), OPENING)} />
+          </li>
+        )}
+        {members !== undefined && canRemoveMembers(myRole) && (
+          <li>
+            <RemoveTile label={t('groupPeople:remove')} onClick={() => go(groupInfoPath(groupId, 'remove'), OPENING)} />
+          </li>
+        )}
       </ul>
       <Cell
         label={t('allMembers')}
@@ -50,6 +63,8 @@ export function MemberGrid({ group: { groupId, memberCount } }: { readonly group
     </section>
   );
 }
+
+const OPENING = { anime: 'open' } as const;
 
 interface PersonProps {
   readonly groupId: string;

@@ -25,16 +25,16 @@ interface ShareSheetProps {
 export function ShareSheet({ isOpen, group, onClose }: ShareSheetProps) {
   const { t } = useTranslation(['groupInfo', 'common']);
   const { groupId, name, isShared, myRole } = group;
-  const { setShared } = useActions().further(createGroupInfoActions);
+  const { setShared } = useActions().lazy(createGroupInfoActions);
   const copy = useCopy();
-  const tell = useOutcome();
+  const showOutcome = useOutcome();
   const [wanted, setWanted] = useState<boolean | undefined>();
   const link = groupShareLink(groupId, location);
   const data = { title: name, url: link };
 
   async function share(isOn: boolean) {
     setWanted(isOn);
-    tell(await setShared(groupId, isOn));
+    showOutcome(await setShared(groupId, isOn));
     setWanted(undefined);
   }
 

@@ -5,14 +5,14 @@ import type { Person } from '../../domain/contact/person.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useFrame } from '../../ui/app-frame.tsx';
 import { SwitchCell } from '../../ui/switch-cell.tsx';
-import { useTellFailure } from './use-tell.ts';
+import { useFailureToast } from './use-failure-toast.ts';
 
 /** Blocks or unblocks a friend. The switch changes at once, and returns if the request fails. Spec: 2-contacts-groups §4 Blacklist. */
 export function BlockCell({ person: { userId, relation } }: { readonly person: Person }) {
   const { t } = useTranslation(['people', 'compose']);
-  const { setBlocked } = useActions().further(createPeopleActions);
+  const { setBlocked } = useActions().lazy(createPeopleActions);
   const { toasts } = useFrame();
-  const tell = useTellFailure();
+  const showFailure = useFailureToast();
   const [wanted, setWanted] = useState<boolean | undefined>();
 
   async function change(isBlocked: boolean) {
@@ -20,7 +20,7 @@ export function BlockCell({ person: { userId, relation } }: { readonly person: P
     const done = await setBlocked(userId, isBlocked);
     setWanted(undefined);
     if (done.ok) toasts.show(t(isBlocked ? 'blockedNow' : 'compose:unblocked'), 'success');
-    else tell(done.failure);
+    else showFailure(done.failure);
   }
 
   return (

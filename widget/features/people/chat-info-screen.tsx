@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'wouter';
-import { ChatSwitches, ChatWays, ClearHistoryCell } from '../../components/chat-cells.tsx';
+import { ChatSwitches, ChatLinks, ClearHistoryCell } from '../../components/chat-cells.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
 import { chatPath, PATHS } from '../../components/paths.ts';
@@ -17,7 +17,7 @@ import { CellGroup } from '../../ui/cell-group.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { BlockCell } from './block-cell.tsx';
 import { ContactBox, personName } from './person-head.tsx';
-import { useTellFailure } from './use-tell.ts';
+import { useFailureToast } from './use-failure-toast.ts';
 
 /** `/ml/chatinfo?userId=…`: the info and settings of a chat with a friend. Spec: 1-chat §2 ChatInfo, 2-contacts-groups §2 Chat info. */
 export function ChatInfoScreen() {
@@ -55,7 +55,7 @@ export function ChatInfoScreen() {
 function Details({ friend }: { readonly friend: Friend }) {
   const { t } = useTranslation('people');
   const go = useGo();
-  const tellFailure = useTellFailure();
+  const showFailure = useFailureToast();
   const { toasts } = useFrame();
   const { userId, name, photo, alias, chatId, isBlacklisted } = friend;
   const relation = { isFriend: true, isBlacklisted, alias, chatId, request: undefined };
@@ -68,7 +68,7 @@ function Details({ friend }: { readonly friend: Friend }) {
         onOpen={() => go(profilePath({ userId, isFriend: true, chatId }), { anime: 'open' })}
       />
       <CellGroup>
-        <ChatWays chatId={chatId} />
+        <ChatLinks chatId={chatId} />
       </CellGroup>
       <CellGroup>
         <ChatSwitches chatId={chatId} isPinned={friend.isPinned} notificationsMuted={friend.notificationsMuted} />
@@ -78,7 +78,7 @@ function Details({ friend }: { readonly friend: Friend }) {
         <ClearHistoryCell
           chatId={chatId}
           text={t('clearHistoryText', { name: personName(person) })}
-          tell={(outcome, done) => (outcome.ok ? toasts.show(done, 'success') : tellFailure(outcome.failure))}
+          showOutcome={(outcome, done) => (outcome.ok ? toasts.show(done, 'success') : showFailure(outcome.failure))}
         />
       </CellGroup>
     </>

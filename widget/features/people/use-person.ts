@@ -17,7 +17,7 @@ export interface PersonView {
 
 /** A user's profile. A friend's comes from the friend list, completed by the provider; any other user's comes from the provider. */
 export function usePerson(userId: UserId, groupId: GroupId | undefined): PersonView {
-  const { loadPerson } = useActions().further(createPeopleActions);
+  const { loadPerson } = useActions().lazy(createPeopleActions);
   const friend = useAtomValue(friendsAtom).get(userId);
   const [loaded, setLoaded] = useState<Person | undefined>();
   const [failure, setFailure] = useState<Failure | undefined>();

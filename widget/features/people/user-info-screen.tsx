@@ -18,7 +18,7 @@ import { useGo } from '../../components/use-go.ts';
 import { useGroupMember } from '../../components/use-group-member.ts';
 import { isGroupId, isUserId, otherParty, type GroupId, type UserId } from '../../domain/chat/chat-id.ts';
 import { VIEW_REFUSALS } from '../../domain/contact/meeting.ts';
-import { friendDeeds, type Person } from '../../domain/contact/person.ts';
+import { friendPermissions, type Person } from '../../domain/contact/person.ts';
 import { isTransient, type Failure } from '../../domain/failure.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { accountAtom } from '../../state/session.ts';
@@ -41,7 +41,7 @@ import { BlockCell } from './block-cell.tsx';
 import { PersonHead, personName } from './person-head.tsx';
 import { RemarkDialog } from './remark-dialog.tsx';
 import { usePerson } from './use-person.ts';
-import { useTellFailure } from './use-tell.ts';
+import { useFailureToast } from './use-failure-toast.ts';
 import styles from './people.module.css';
 
 /** `/ml/userInfo?user_id=…`: a user's profile, from a group (`from=g`, `groupId`) or without one. Spec: 2-contacts-groups §2, §4, §8. */
@@ -97,14 +97,14 @@ interface ProfileProps {
 function Profile({ userId, groupId, back }: ProfileProps) {
   const { t } = useTranslation('common');
   const go = useGo();
-  const tell = useTellFailure();
+  const showFailure = useFailureToast();
   const { person, failure, retry } = usePerson(userId, groupId);
   const isLost = person === undefined && failure !== undefined && !mayHelpToRetry(failure);
 
   const leave = useEffectEvent(() => {
     if (failure === undefined) return;
     if (failure.detail === VIEW_REFUSALS.self) return go(PATHS.meInfo, { replace: true });
-    tell(isUserId(userId) ? failure : { code: 'not_found' });
+    showFailure(isUserId(userId) ? failure : { code: 'not_found' });
     go(back, { replace: true, anime: 'close' });
   });
   useEffect(() => {
@@ -149,15 +149,15 @@ interface DetailsProps {
 function Details({ person, groupId }: DetailsProps) {
   const { t } = useTranslation('people');
   const go = useGo();
-  const tell = useTellFailure();
+  const showFailure = useFailureToast();
   const { toasts } = useFrame();
-  const { deleteFriend, setAlias } = useActions().further(createPeopleActions);
+  const { deleteFriend, setAlias } = useActions().lazy(createPeopleActions);
   const { userId, relation } = person;
   const { member } = useGroupMember(groupId ?? '', userId, person.name);
   const [open, setOpen] = useState<'remark' | 'delete' | undefined>();
   const [isBusy, setBusy] = useState(false);
   const name = personName(person);
-  const may = friendDeeds(relation);
+  const may = friendPermissions(relation);
   const meeting = useMeeting(groupId);
   const isHere = useIsHere();
   const close = (): void => setOpen(undefined);
@@ -165,14 +165,14 @@ function Details({ person, groupId }: DetailsProps) {
   async function saveAlias(alias: string) {
     const saved = await setAlias(userId, alias);
     if (saved.ok) close();
-    else tell(saved.failure);
+    else showFailure(saved.failure);
   }
   async function remove() {
     setBusy(true);
     const deleted = await deleteFriend(userId, relation.chatId);
     setBusy(false);
     setOpen((current) => (current === 'delete' ? undefined : current));
-    if (!deleted.ok) return tell(deleted.failure);
+    if (!deleted.ok) return showFailure(deleted.failure);
     toasts.show(t('friendDeleted'), 'success');
     // Wait until the question has left the browser history, so that `replace` replaces the profile.
     const leave = (): void =>
@@ -194,7 +194,7 @@ function Details({ person, groupId }: DetailsProps) {
         }
         sub={relation.isFriend ? undefined : t('notFriend')}
       />
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {!relation.isFriend && <AddFriendButton isBlock userId={userId} name={name} meeting={meeting} />}
         {relation.isFriend && (
           <Button isBlock icon={<ChatIcon />} onClick={() => go(chatPath(relation.chatId), { anime: 'open' })}>

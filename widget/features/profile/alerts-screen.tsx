@@ -19,7 +19,7 @@ import { useIsHere } from '../../ui/use-is-here.ts';
 export function AlertsScreen() {
   const { t } = useTranslation('alerts');
   const go = useGo();
-  const { setSound, setNotifications, notificationState } = useActions().further(createAlertActions);
+  const { setSound, setNotifications, notificationState } = useActions().lazy(createAlertActions);
   const hasSound = useAtomValue(hasSoundAtom);
   const isWanted = useAtomValue(hasNotificationsAtom);
   const [state, setState] = useState<NotificationState | undefined>();

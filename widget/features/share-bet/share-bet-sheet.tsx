@@ -19,7 +19,7 @@ interface ShareBetSheetProps {
 /** Lets the user choose the chats that receive a bet order, at most 20. Spec: 1-chat §5 (share max targets), §8 (bet share code). */
 export function ShareBetSheet({ isOpen, bet }: ShareBetSheetProps) {
   const { t } = useTranslation(['host', 'messageActions']);
-  const { sendBet, dropBet } = useActions().further(createBetActions);
+  const { sendBet, dropBet } = useActions().lazy(createBetActions);
   const { toasts } = useFrame();
   const failureText = useFailureText();
 

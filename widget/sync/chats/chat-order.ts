@@ -1,4 +1,4 @@
-import { compareChats, holdPlace, isHidden, type ChatPlace } from '../../domain/chat/chat-list.ts';
+import { compareChats, keepPlace, isHidden, type ChatPlace } from '../../domain/chat/chat-list.ts';
 import type { Chat } from '../../domain/chat/chat.ts';
 import { chatKind, type ChatId } from '../../domain/chat/chat-id.ts';
 import { CHAT_LIST_SORT_INTERVAL_MS } from '../../domain/limits.ts';
@@ -8,7 +8,7 @@ import {
   friendsAtom,
   groupsAtom,
   guestChatsAtom,
-  heldChatAtom,
+  activeRowAtom,
   identifyChat,
 } from '../../state/chats.ts';
 import type { SyncScope } from '../scope.ts';
@@ -37,7 +37,7 @@ export function createChatOrder(scope: SyncScope): ChatOrder {
     settledAtMs = clock.nowMs();
     isWaiting = false;
     const current = scope.get(chatOrderAtom);
-    const held = scope.get(heldChatAtom);
+    const active = scope.get(activeRowAtom);
     const chats = scope.get(chatsAtom);
     // The unchanged chats are already sorted. With a few changed ones appended, sorting takes one pass.
     const stay = sorted?.filter(({ chatId }) => !moved.has(chatId)) ?? [];
@@ -47,7 +47,7 @@ export function createChatOrder(scope: SyncScope): ChatOrder {
     const guests = scope.get(guestChatsAtom);
     const all = guests.size === 0 ? sorted : [...sorted, ...guests.values()].sort(compareChats);
     const ids = all.map(({ chatId }) => chatId);
-    const order = held === undefined ? ids : holdPlace(ids, current, held);
+    const order = active === undefined ? ids : keepPlace(ids, current, active);
     const isSame = order.length === current.length && order.every((chatId, index) => chatId === current[index]);
     if (!isSame) scope.publish(chatOrderAtom, order);
   };

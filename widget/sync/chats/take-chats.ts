@@ -5,7 +5,7 @@ import { compareMessageIds } from '../../domain/message/message-id.ts';
 import type { SyncScope } from '../scope.ts';
 import type { ChatBook } from './chat-book.ts';
 
-export interface TakeChatsParts {
+export interface TakeChatsDeps {
   readonly book: ChatBook;
   /** The user has read further on this device than the provider knows. */
   readonly onReadFurther: (chat: Chat) => void;
@@ -14,8 +14,8 @@ export interface TakeChatsParts {
 }
 
 /** Applies the provider's data about chats, from a list call or a resume. S-03. */
-export function createTakeChats(scope: SyncScope, parts: TakeChatsParts): (chats: readonly Chat[]) => void {
-  const { book, onReadFurther, onAdvanced } = parts;
+export function createTakeChats(scope: SyncScope, deps: TakeChatsDeps): (chats: readonly Chat[]) => void {
+  const { book, onReadFurther, onAdvanced } = deps;
   return (chats) => {
     if (scope.isEnded()) return;
     const nowMs = scope.platform.clock.nowMs();

@@ -16,7 +16,7 @@ interface RecentRequest {
   readonly version?: string | undefined;
 }
 
-export interface RecentListParts<T> {
+export interface RecentListDeps<T> {
   readonly endpoint: Operation<RecentRequest, Listing<T>> | HttpCall<RecentRequest, Listing<T>>;
   readonly repository: ListRepository<T>;
   readonly target: PrimitiveAtom<readonly T[]>;
@@ -36,7 +36,7 @@ export interface RecentList extends ListSync {
  */
 export function createRecentList<T extends { readonly timeMs: number }>(
   scope: SyncScope,
-  { endpoint, repository, target, unseen, keyOf }: RecentListParts<T>,
+  { endpoint, repository, target, unseen, keyOf }: RecentListDeps<T>,
 ): RecentList {
   const { clock } = scope.platform;
   let version = NO_VERSION;

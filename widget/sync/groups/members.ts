@@ -21,7 +21,7 @@ export interface MemberSync {
   readonly markStale: () => void;
 }
 
-export interface MemberSyncParts {
+export interface MemberSyncDeps {
   /** A member has joined. */
   readonly onJoined: (groupId: GroupId) => void;
   /** The user's own entry was received. Spec: 3-transport §4 (pushed lists refresh the user's own role). */
@@ -29,21 +29,21 @@ export interface MemberSyncParts {
 }
 
 /** The cached members of one group. */
-interface Held {
+interface CachedGroup {
   version: ListVersion;
   isStale: boolean;
   readonly list: ListSync;
 }
 
 /** The number of groups kept in memory. The database keeps the others. */
-const MAX_HELD_GROUPS = 8;
+const MAX_CACHED_GROUPS = 8;
 
 /**
  * Maintains member lists, each with its own version. Spec: 3-transport §4 List synchronisation, 2-contacts-groups §4.
  */
-export function createMemberSync(scope: SyncScope, { onJoined, onOwnEntry }: MemberSyncParts): MemberSync {
+export function createMemberSync(scope: SyncScope, { onJoined, onOwnEntry }: MemberSyncDeps): MemberSync {
   const repository = scope.database.groupMembers;
-  const heldByGroup = new Map<GroupId, Held>();
+  const cachedByGroup = new Map<GroupId, CachedGroup>();
 
   const membersOf = (groupId: GroupId): ReadonlyMap<UserId, GroupMember> | undefined =>
     scope.get(groupMembersAtom).get(groupId);
@@ -52,67 +52,72 @@ export function createMemberSync(scope: SyncScope, { onJoined, onOwnEntry }: Mem
     const next = new Map(scope.get(groupMembersAtom));
     next.set(groupId, members);
     for (const other of next.keys()) {
-      if (next.size <= MAX_HELD_GROUPS) break;
+      if (next.size <= MAX_CACHED_GROUPS) break;
       if (other === groupId) continue;
       next.delete(other);
-      heldByGroup.delete(other);
+      cachedByGroup.delete(other);
     }
     scope.publish(groupMembersAtom, next);
   };
 
-  const apply = (groupId: GroupId, held: Held, changes: readonly ListChange<GroupMember>[], isFull: boolean): void => {
+  const apply = (
+    groupId: GroupId,
+    cached: CachedGroup,
+    changes: readonly ListChange<GroupMember>[],
+    isFull: boolean,
+  ): void => {
     const before = membersOf(groupId) ?? new Map<UserId, GroupMember>();
     const members = mergeList(before, changes, isFull, ({ userId }) => userId);
-    repository.save(groupId, { items: [...members.values()], version: held.version });
+    repository.save(groupId, { items: [...members.values()], version: cached.version });
     publish(groupId, members);
     const own = changes.find(({ value, isRemoved }) => value.userId === scope.ownId && !isRemoved);
     if (own !== undefined) onOwnEntry(groupId, own.value);
     if (before.size > 0 && [...members.keys()].some((userId) => !before.has(userId))) onJoined(groupId);
   };
 
-  const hold = async (groupId: GroupId): Promise<Held> => {
-    const known = heldByGroup.get(groupId);
+  const load = async (groupId: GroupId): Promise<CachedGroup> => {
+    const known = cachedByGroup.get(groupId);
     if (known !== undefined) return known;
     const stored = await repository.load(groupId);
-    const held: Held = heldByGroup.get(groupId) ?? {
+    const cached: CachedGroup = cachedByGroup.get(groupId) ?? {
       version: stored?.version ?? NO_VERSION,
       isStale: true,
-      list: createListSync(scope.platform.clock, LIST_REFRESH_MIN_AGE_MS, () => fetchChanges(groupId, held)),
+      list: createListSync(scope.platform.clock, LIST_REFRESH_MIN_AGE_MS, () => fetchChanges(groupId, cached)),
     };
-    if (heldByGroup.has(groupId)) return held;
-    heldByGroup.set(groupId, held);
+    if (cachedByGroup.has(groupId)) return cached;
+    cachedByGroup.set(groupId, cached);
     publish(groupId, new Map(stored?.items.map((member) => [member.userId, member])));
-    return held;
+    return cached;
   };
 
-  const fetchChanges = async (groupId: GroupId, held: Held): ReturnType<ListSync['refresh']> => {
-    const answered = await scope.api.callForList(groupMembersGet, { groupId, ...held.version });
+  const fetchChanges = async (groupId: GroupId, cached: CachedGroup): ReturnType<ListSync['refresh']> => {
+    const answered = await scope.api.callForList(groupMembersGet, { groupId, ...cached.version });
     if (!answered.ok) return answered;
-    if (scope.isEnded() || heldByGroup.get(groupId) !== held) return success(undefined);
-    held.isStale = false;
+    if (scope.isEnded() || cachedByGroup.get(groupId) !== cached) return success(undefined);
+    cached.isStale = false;
     if (answered.value.kind === 'unchanged') return success(undefined);
     const { listing, meta } = answered.value;
-    held.version = { sinceMs: meta.timeMs, version: meta.version };
-    apply(groupId, held, listing.items, listing.isFull);
+    cached.version = { sinceMs: meta.timeMs, version: meta.version };
+    apply(groupId, cached, listing.items, listing.isFull);
     return success(undefined);
   };
 
   return {
     async show(groupId) {
-      const held = await hold(groupId);
-      return scope.isEnded() ? success(undefined) : held.list.refresh({ isForced: held.isStale });
+      const cached = await load(groupId);
+      return scope.isEnded() ? success(undefined) : cached.list.refresh({ isForced: cached.isStale });
     },
     async refresh(groupId) {
-      await heldByGroup.get(groupId)?.list.refresh({ isForced: true });
+      await cachedByGroup.get(groupId)?.list.refresh({ isForced: true });
     },
     take(groupId, changes) {
-      const held = heldByGroup.get(groupId);
-      if (held !== undefined) return apply(groupId, held, changes, false);
+      const cached = cachedByGroup.get(groupId);
+      if (cached !== undefined) return apply(groupId, cached, changes, false);
       const own = changes.find(({ value, isRemoved }) => value.userId === scope.ownId && !isRemoved);
       if (own !== undefined) onOwnEntry(groupId, own.value);
     },
     markStale() {
-      for (const held of heldByGroup.values()) held.isStale = true;
+      for (const cached of cachedByGroup.values()) cached.isStale = true;
     },
   };
 }

@@ -42,12 +42,12 @@ export function createOnlineMembersSync(scope: SyncScope): OnlineMembersSync {
       scope.publish(onlineMembersAtom, undefined);
       return;
     }
-    const isHeld = (): boolean => current === work && !scope.isEnded();
+    const isCurrent = (): boolean => current === work && !scope.isEnded();
     const next = await fetchOnline(groupId);
-    if (!isHeld()) return;
+    if (!isCurrent()) return;
     if (next !== undefined) scope.publish(onlineMembersAtom, { groupId, ...next });
     cancelTimer = clock.setTimer(ONLINE_MEMBERS_REFRESH_MS, () => {
-      if (isHeld()) void run(work);
+      if (isCurrent()) void run(work);
     });
   };
 

@@ -1,7 +1,7 @@
 import type { GroupId } from '../../domain/chat/chat-id.ts';
 import { isOwnerOrAdmin } from '../../domain/group/role.ts';
 import { RETRY_DELAY_MS } from '../../domain/limits.ts';
-import { NO_MESSAGE_ID } from '../../domain/message/message-id.ts';
+import { NO_MESSAGE_ID, previousMessageId } from '../../domain/message/message-id.ts';
 import { oldestSentId } from '../../domain/message/ordering.ts';
 import { groupsAtom } from '../../state/chats.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
@@ -21,7 +21,7 @@ export function createPromotion(
     const shown = scope.get(openChatAtom);
     if (scope.isEnded() || shown?.chatId !== groupId) return;
     const oldest = oldestSentId(shown.messages) ?? NO_MESSAGE_ID;
-    const before = oldest === NO_MESSAGE_ID ? oldest : String(BigInt(oldest) - 1n);
+    const before = oldest === NO_MESSAGE_ID ? oldest : previousMessageId(oldest);
     if (!(await reload(before))) scope.platform.clock.setTimer(RETRY_DELAY_MS, () => void showAgain(groupId));
   };
 

@@ -23,7 +23,7 @@ export interface GroupCollection {
   readonly clear: () => void;
 }
 
-export interface GroupCollectionParts {
+export interface GroupCollectionDeps {
   readonly api: Pick<Api, 'call'>;
   readonly store: Store;
   readonly clock: Clock;
@@ -36,7 +36,7 @@ export interface GroupCollectionParts {
  * group. Spec: 3-transport §4 Guest group connection, §7 groupCollectionsGet.
  */
 export function createGroupCollection(
-  { api, store, clock, keep }: GroupCollectionParts,
+  { api, store, clock, keep }: GroupCollectionDeps,
   guests: Pick<GuestGroups, 'open' | 'close'>,
 ): GroupCollection {
   /** The groups whose links this module opened. */

@@ -10,7 +10,7 @@ import { guestGroupsAtom, type GuestGroupView } from '../../state/guest.ts';
 import type { Api } from '../../transport/api.ts';
 import { openGuestLink, type GuestLink } from '../../transport/guest-link.ts';
 import type { GuestLinkState } from '../../transport/guest-machine.ts';
-import type { Lines } from '../../transport/lines.ts';
+import type { Hosts } from '../../transport/hosts.ts';
 import type { Notify } from '../notify.ts';
 import type { Store } from '../store.ts';
 import { createGuestChat, type GuestChat } from './guest-chat.ts';
@@ -29,11 +29,11 @@ export interface GuestGroups {
   readonly stop: () => void;
 }
 
-export interface GuestGroupsParts {
+export interface GuestGroupsDeps {
   readonly platform: Pick<Platform, 'clock' | 'random' | 'scheduler' | 'openSocket' | 'importStreams' | 'log'>;
   readonly api: Pick<Api, 'callDirect'>;
   readonly store: Store;
-  readonly lines: Pick<Lines, 'inTurn' | 'use'>;
+  readonly hosts: Pick<Hosts, 'inTurn' | 'use'>;
   readonly wire: () => WireContext;
   readonly notify: Notify;
 }
@@ -48,11 +48,18 @@ interface Visit {
   isThere: boolean;
 }
 
+interface VisitReactions {
+  readonly change: (visit: Visit, changed: Partial<GuestGroupView>) => void;
+  readonly arrive: (visit: Visit) => void;
+  readonly refuse: (visit: Visit) => void;
+  readonly drop: (visit: Visit, reason: Failure | undefined) => void;
+}
+
 const REFUSED: Failure = { code: 'guest_failed', detail: NOT_SHARED };
 
 /** Joins and leaves shared groups as a guest. Spec: 3-transport §4 Guest group connection, §6, §8. */
-export function createGuestGroups(parts: GuestGroupsParts): GuestGroups {
-  const { platform, api, store, lines, wire, notify } = parts;
+export function createGuestGroups(deps: GuestGroupsDeps): GuestGroups {
+  const { platform, api, store, hosts, wire, notify } = deps;
   const visits = new Map<GroupId, Visit>();
   const senders = createGuestSenders(api, store);
   let cancelPublish: (() => void) | undefined;
@@ -97,46 +104,7 @@ export function createGuestGroups(parts: GuestGroupsParts): GuestGroups {
     drop(visit, visit.isThere ? { code: 'share_closed', name } : REFUSED);
   };
 
-  const onState = (visit: Visit, state: GuestLinkState): void => {
-    switch (state.name) {
-      case 'connecting':
-      case 'waiting':
-      case 'closed':
-        return change(visit, { link: state.name });
-      case 'open':
-        // Ignore heartbeats: the link was open already.
-        if (visit.view.link === 'open') return;
-        change(visit, { link: 'open' });
-        return visit.chat.catchUp();
-      case 'ended':
-        if (state.reason === 'refused') return refuse(visit);
-        return drop(visit, state.reason === 'failed' ? { code: 'guest_failed' } : undefined);
-      default:
-        assertNever(state);
-    }
-  };
-
-  const onFrame = (visit: Visit, frame: GuestFrame): void => {
-    switch (frame.kind) {
-      case 'guestOpen':
-        change(visit, { group: frame.data.group, fileToken: frame.data.fileToken });
-        return arrive(visit);
-      case 'guestBeat': {
-        const { fileToken, newestMessageId } = frame.data;
-        if (fileToken !== undefined) change(visit, { fileToken });
-        return visit.chat.expect(newestMessageId);
-      }
-      case 'rcvMsg':
-        if (frame.data.chatId === visit.view.groupId) visit.chat.receive(frame.data);
-        return;
-      case 'groupShareClosed':
-      case 'nothing':
-        // The link ends automatically.
-        return;
-      default:
-        assertNever(frame);
-    }
-  };
+  const reactions: VisitReactions = { change, arrive, refuse, drop };
 
   const begin = (groupId: GroupId): Visit => {
     let settle: Visit['settle'] = () => undefined;
@@ -160,11 +128,11 @@ export function createGuestGroups(parts: GuestGroupsParts): GuestGroups {
     visits.set(groupId, visit);
     visit.link = openGuestLink({
       platform,
-      lines,
+      hosts,
       wire,
       groupId,
-      onFrame: (frame) => onFrame(visit, frame),
-      onState: (state) => onState(visit, state),
+      onFrame: (frame) => takeFrame(visit, frame, reactions),
+      onState: (state) => takeState(visit, state, reactions),
     });
     return visit;
   };
@@ -203,4 +171,47 @@ export function createGuestGroups(parts: GuestGroupsParts): GuestGroups {
       publishNow();
     },
   };
+}
+
+/** The link of a group has changed. */
+function takeState(visit: Visit, state: GuestLinkState, { change, refuse, drop }: VisitReactions): void {
+  switch (state.name) {
+    case 'connecting':
+    case 'waiting':
+    case 'closed':
+      return change(visit, { link: state.name });
+    case 'open':
+      // Ignore heartbeats: the link was open already.
+      if (visit.view.link === 'open') return;
+      change(visit, { link: 'open' });
+      return visit.chat.catchUp();
+    case 'ended':
+      if (state.reason === 'refused') return refuse(visit);
+      return drop(visit, state.reason === 'failed' ? { code: 'guest_failed' } : undefined);
+    default:
+      assertNever(state);
+  }
+}
+
+/** The link of a group has received a frame. */
+function takeFrame(visit: Visit, frame: GuestFrame, { change, arrive }: VisitReactions): void {
+  switch (frame.kind) {
+    case 'guestOpen':
+      change(visit, { group: frame.data.group, fileToken: frame.data.fileToken });
+      return arrive(visit);
+    case 'guestBeat': {
+      const { fileToken, newestMessageId } = frame.data;
+      if (fileToken !== undefined) change(visit, { fileToken });
+      return visit.chat.expect(newestMessageId);
+    }
+    case 'rcvMsg':
+      if (frame.data.chatId === visit.view.groupId) visit.chat.receive(frame.data);
+      return;
+    case 'groupShareClosed':
+    case 'nothing':
+      // The link ends automatically.
+      return;
+    default:
+      assertNever(frame);
+  }
 }

@@ -2,7 +2,7 @@ import type { IncomingPush } from '../../contract/pushes/index.ts';
 import { linkOpeningsAtom } from '../../state/connection.ts';
 import { areScreensWantedAtom, isBaseDataLoadedAtom } from '../../state/environment.ts';
 import { collectedGroupsAtom } from '../../state/guest.ts';
-import type { Guests, GuestsParts } from './guests.ts';
+import type { Guests, GuestsDeps } from './guests.ts';
 
 /** Loads the guest groups module lazily, as a separate chunk. */
 export interface GuestPort {
@@ -14,14 +14,14 @@ export interface GuestPort {
 }
 
 /** Any signed-in user may have a collection, so it is fetched after everything else has loaded. */
-export function createGuestPort(parts: GuestsParts): GuestPort {
-  const { store } = parts;
+export function createGuestPort(deps: GuestsDeps): GuestPort {
+  const { store } = deps;
   let guests: Guests | undefined;
   let loading: Promise<Guests> | undefined;
 
   const load = (): Promise<Guests> => {
     loading ??= import('./guests.ts').then(
-      ({ createGuests }) => (guests = createGuests(parts)),
+      ({ createGuests }) => (guests = createGuests(deps)),
       (error: unknown) => {
         loading = undefined;
         throw error;

@@ -7,7 +7,7 @@ import type { Api } from '../../transport/api.ts';
 import { createGroupCollection, type GroupCollection } from './collection.ts';
 import { createFetchRetries } from '../fetch-retries.ts';
 import { guestChats } from './guest-chats.ts';
-import { createGuestGroups, type GuestGroups, type GuestGroupsParts } from './guest-groups.ts';
+import { createGuestGroups, type GuestGroups, type GuestGroupsDeps } from './guest-groups.ts';
 
 export interface Guests {
   readonly groups: GuestGroups;
@@ -17,7 +17,7 @@ export interface Guests {
   readonly stop: () => void;
 }
 
-export interface GuestsParts extends GuestGroupsParts {
+export interface GuestsDeps extends GuestGroupsDeps {
   readonly api: Pick<Api, 'call' | 'callDirect'>;
   /** The chat list entries of these groups have changed. */
   readonly onListed: () => void;
@@ -26,12 +26,12 @@ export interface GuestsParts extends GuestGroupsParts {
 }
 
 /** Creates the guest modules. The collection is cleared when its user changes. */
-export function createGuests(parts: GuestsParts): Guests {
-  const { store } = parts;
-  const groups = createGuestGroups(parts);
-  const { clock, random } = parts.platform;
-  const collection = createGroupCollection({ ...parts, clock, keep: parts.keepCollection }, groups);
-  const fetchWithRetries = createFetchRetries({ clock, random }, parts.isLinkOpen);
+export function createGuests(deps: GuestsDeps): Guests {
+  const { store } = deps;
+  const groups = createGuestGroups(deps);
+  const { clock, random } = deps.platform;
+  const collection = createGroupCollection({ ...deps, clock, keep: deps.keepCollection }, groups);
+  const fetchWithRetries = createFetchRetries({ clock, random }, deps.isLinkOpen);
   let ownerId = store.get(accountAtom)?.userId;
   const stopFollowing = store.sub(accountAtom, () => {
     const userId = store.get(accountAtom)?.userId;
@@ -47,7 +47,7 @@ export function createGuests(parts: GuestsParts): Guests {
     const chats = guestChats(collected, views, before, clock.nowMs());
     if (chats === before) return;
     store.set(guestChatsAtom, chats);
-    parts.onListed();
+    deps.onListed();
   };
   const stopListing = [collectedGroupsAtom, guestGroupsAtom, groupsAtom].map((source) => store.sub(source, list));
   // The collection of an earlier visit is available already.

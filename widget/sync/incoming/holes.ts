@@ -1,13 +1,13 @@
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { RETRY_DELAY_MS } from '../../domain/limits.ts';
 import { meansNoAccess } from '../../domain/message/fetch-failure.ts';
-import { compareMessageIds, type MessageId } from '../../domain/message/message-id.ts';
+import { compareMessageIds, previousMessageId, type MessageId } from '../../domain/message/message-id.ts';
 import type { SentMessage } from '../../domain/message/message.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
 import type { MessagePages } from '../message-pages.ts';
 import type { SyncScope } from '../scope.ts';
 
-export interface HoleParts {
+export interface HoleDeps {
   readonly fetchAfter: MessagePages['after'];
   /** A message was found that was not cached here. */
   readonly onFound: (message: SentMessage) => void;
@@ -22,18 +22,20 @@ export type FillHoles = (chatId: ChatId, messageIds: Iterable<MessageId>) => Pro
  * A message that was recalled when its page was fetched is cached as a hole. If it is restored while the user is away,
  * only the command reports it. L-A2.
  */
-export function createHoleFilling(scope: SyncScope, { fetchAfter, onFound, onFoundLater }: HoleParts): FillHoles {
+export function createHoleFilling(scope: SyncScope, { fetchAfter, onFound, onFoundLater }: HoleDeps): FillHoles {
   const { messages: repository } = scope.database;
 
   const isHole = async (chatId: ChatId, messageId: MessageId): Promise<boolean> => {
-    const held = await repository.readForward(chatId, previous(messageId), 1);
-    return compareMessageIds(held.to, messageId) >= 0 && !held.messages.some((message) => bears(message, messageId));
+    const cached = await repository.readForward(chatId, previousMessageId(messageId), 1);
+    return (
+      compareMessageIds(cached.to, messageId) >= 0 && !cached.messages.some((message) => bears(message, messageId))
+    );
   };
 
   const fetchAll = async (chatId: ChatId, holes: readonly MessageId[]): Promise<readonly SentMessage[]> => {
     const found: SentMessage[] = [];
     for (const [index, messageId] of holes.entries()) {
-      const page = await fetchAfter(chatId, previous(messageId), messageId, 1);
+      const page = await fetchAfter(chatId, previousMessageId(messageId), messageId, 1);
       if (scope.isEnded()) break;
       // After a failed page, stop fetching, so that the following effects do not wait for one timeout after the other.
       if (!page.ok) {
@@ -69,4 +71,3 @@ export function createHoleFilling(scope: SyncScope, { fetchAfter, onFound, onFou
 }
 
 const bears = ({ delivery }: SentMessage, messageId: MessageId): boolean => delivery.messageId === messageId;
-const previous = (messageId: MessageId): MessageId => String(BigInt(messageId) - 1n);

@@ -1,11 +1,11 @@
-import { chatAfterMessage, countedAfter } from '../../domain/chat/chat-live.ts';
+import { chatAfterMessage, countedAfter } from '../../domain/chat/chat-realtime.ts';
 import type { Chat } from '../../domain/chat/chat.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
-import { LIVE_GAP_WAIT_MS } from '../../domain/limits.ts';
 import {
   compareMessageIds,
   messageIdDistance,
   newerMessageId,
+  nextMessageId,
   FIRST_MESSAGE_ID,
   NO_MESSAGE_ID,
   type MessageId,
@@ -17,6 +17,7 @@ import { openChatAtom } from '../../state/open-chat.ts';
 import type { ChatBook } from '../chats/chat-book.ts';
 import type { MessagePages, OnKept } from '../message-pages.ts';
 import type { SyncScope } from '../scope.ts';
+import { createEarlyMessages } from './early-messages.ts';
 
 export interface IncomingMessages {
   /** Takes realtime messages in the order of their arrival. */
@@ -25,7 +26,7 @@ export interface IncomingMessages {
   readonly recheck: (chatIds: Iterable<ChatId>) => void;
 }
 
-export interface IncomingMessageParts {
+export interface IncomingMessageDeps {
   readonly book: ChatBook;
   readonly pages: MessagePages;
   /** The provider has this message. If it is a waiting own message, it is no longer resent. */
@@ -58,12 +59,8 @@ interface ChatBatch {
  * Processes realtime messages. Each chat takes them in the order of their numbers. A message that arrives too early
  * waits 500 ms for its predecessors, which are then fetched. Spec: 1-chat §4 Incoming messages. S-03, D-06.
  */
-export function createIncomingMessages(scope: SyncScope, parts: IncomingMessageParts): IncomingMessages {
-  const { book, pages, acknowledge, onOrdered, onKept, onRepeated, isDeleted, onStranger, onMidway } = parts;
-  const { clock } = scope.platform;
-  /** Messages that arrived before their predecessors, by chat. */
-  const early = new Map<ChatId, SentMessage[]>();
-  const pulling = new Set<ChatId>();
+export function createIncomingMessages(scope: SyncScope, deps: IncomingMessageDeps): IncomingMessages {
+  const { book, pages, acknowledge, onOrdered, onKept, onRepeated, isDeleted, onStranger, onMidway } = deps;
 
   const receive = (messages: readonly SentMessage[]): void => {
     if (scope.isEnded()) return;
@@ -88,7 +85,7 @@ export function createIncomingMessages(scope: SyncScope, parts: IncomingMessageP
     };
     const newest = batch.chat?.newestMessageId ?? NO_MESSAGE_ID;
     if (compareMessageIds(messageId, newest) <= 0) return repeat(batches, batch, message);
-    if (newest !== NO_MESSAGE_ID && messageIdDistance(newest, messageId) > 1 && !isGapKnown) return wait(message);
+    if (newest !== NO_MESSAGE_ID && messageIdDistance(newest, messageId) > 1 && !isGapKnown) return early.wait(message);
 
     const { chat, counted } = chatAfterMessage(batch.chat, message, situationOf(chatId));
     book.remember(chatId, countedAfter(book.remembered(chatId), message, counted));
@@ -109,21 +106,9 @@ export function createIncomingMessages(scope: SyncScope, parts: IncomingMessageP
     batches.set(message.chatId, batch);
   };
 
-  const wait = (message: SentMessage): void => {
-    const { chatId } = message;
-    const waiting = early.get(chatId) ?? [];
-    if (waiting.length === 0 && !pulling.has(chatId)) {
-      clock.setTimer(LIVE_GAP_WAIT_MS, () => void pullGap(chatId));
-    }
-    early.set(chatId, [...waiting, message].sort(byNumber));
-  };
-
   /** Takes waiting messages that are next in order now. */
   const drainEarly = (batches: Map<ChatId, ChatBatch>, chatId: ChatId): void => {
-    const waiting = early.get(chatId);
-    if (waiting === undefined) return;
-    early.delete(chatId);
-    for (const message of waiting) take(batches, message, false);
+    for (const message of early.drain(chatId)) take(batches, message, false);
   };
 
   const commit = (batches: ReadonlyMap<ChatId, ChatBatch>): void => {
@@ -137,32 +122,6 @@ export function createIncomingMessages(scope: SyncScope, parts: IncomingMessageP
     }
   };
 
-  const pullGap = async (chatId: ChatId): Promise<void> => {
-    if (pulling.has(chatId)) return;
-    pulling.add(chatId);
-    try {
-      for (let isLast = false; !isLast && early.has(chatId) && !scope.isEnded();) {
-        const newest = book.get(chatId)?.newestMessageId ?? NO_MESSAGE_ID;
-        const known = early.get(chatId)?.at(-1)?.delivery.messageId ?? newest;
-        const page = await pages.after(chatId, newest, known);
-        if (!page.ok) break;
-        takePage(chatId, page.value.messages, page.value.to);
-        isLast = page.value.isLast || page.value.to === newest;
-      }
-    } finally {
-      pulling.delete(chatId);
-    }
-    // Remaining gaps are filled when the user reads the chat, or on the next resume. Each remaining message accounts
-    // only for its own number.
-    const left = early.get(chatId) ?? [];
-    early.delete(chatId);
-    for (const message of left) {
-      const batches = new Map<ChatId, ChatBatch>();
-      take(batches, message, true);
-      commit(batches);
-    }
-  };
-
   /**
    * Takes fetched messages. They are counted like realtime ones; numbers missing among them do not exist for this user.
    */
@@ -172,7 +131,7 @@ export function createIncomingMessages(scope: SyncScope, parts: IncomingMessageP
     const batch: ChatBatch = {
       chat,
       ordered: [],
-      from: nextId(chat?.newestMessageId ?? NO_MESSAGE_ID),
+      from: nextMessageId(chat?.newestMessageId ?? NO_MESSAGE_ID),
       beginsMidway: false,
     };
     const batches = new Map([[chatId, batch]]);
@@ -186,6 +145,13 @@ export function createIncomingMessages(scope: SyncScope, parts: IncomingMessageP
     drainEarly(batches, chatId);
     commit(batches);
   };
+
+  const takeAfterGap = (message: SentMessage): void => {
+    const batches = new Map<ChatId, ChatBatch>();
+    take(batches, message, true);
+    commit(batches);
+  };
+  const early = createEarlyMessages(scope, { book, pages, takePage, takeAfterGap });
 
   const situationOf = (chatId: ChatId) => ({
     ownId: scope.ownId,
@@ -202,8 +168,3 @@ export function createIncomingMessages(scope: SyncScope, parts: IncomingMessageP
     },
   };
 }
-
-const byNumber = (a: SentMessage, b: SentMessage): number =>
-  compareMessageIds(a.delivery.messageId, b.delivery.messageId);
-
-const nextId = (messageId: MessageId): MessageId => String(BigInt(messageId) + 1n);

@@ -5,7 +5,7 @@ import type { msgReadPush } from '../../contract/pushes/msg-read.ts';
 import type { serverNoti } from '../../contract/pushes/server-noti.ts';
 import type { systemMessage } from '../../contract/pushes/service-events.ts';
 import type { CallSignal } from '../../domain/call/call-signal.ts';
-import { chatAfterRead } from '../../domain/chat/chat-live.ts';
+import { chatAfterRead } from '../../domain/chat/chat-realtime.ts';
 import type { ChatId, GroupId, UserId } from '../../domain/chat/chat-id.ts';
 import type { FailureCode } from '../../domain/failure.ts';
 import type { GroupMember } from '../../domain/group/member.ts';
@@ -19,7 +19,7 @@ import type { SyncScope } from '../scope.ts';
 import { refreshesOfNoti, refreshesOfUpdate, type Refresh } from './refreshes.ts';
 import type { LateArrivals } from './late-arrival.ts';
 
-export interface PushParts {
+export interface PushDeps {
   readonly book: Pick<ChatBook, 'get' | 'put' | 'remembered'>;
   readonly receive: (messages: readonly SentMessage[]) => void;
   readonly refresh: (what: Refresh) => void;
@@ -31,8 +31,8 @@ export interface PushParts {
   readonly onPeerRead: (chatId: ChatId, readUpTo: MessageId) => void;
   readonly onCallSignal: (signal: CallSignal) => void;
   readonly lateArrivals: LateArrivals;
-  readonly onTyping: (told: { readonly chatId: ChatId; readonly userId: UserId }) => void;
-  readonly onPresence: (told: Decoded<(typeof friendPresencePush)['data']>) => void;
+  readonly onTyping: (event: { readonly chatId: ChatId; readonly userId: UserId }) => void;
+  readonly onPresence: (event: Decoded<(typeof friendPresencePush)['data']>) => void;
   readonly onHello: (capabilities: readonly string[]) => void;
   /** The session was ended remotely. */
   readonly onSessionEnd: (reason: FailureCode) => void;
@@ -43,10 +43,10 @@ type OtherPush = Exclude<IncomingPush, { kind: 'rcvMsg' | 'systemMessage' }>;
 /** Dispatches each pushed event to its handler. Spec: 3-transport §7 Pushed-event reactions. */
 export function createPushHandler(
   scope: Pick<SyncScope, 'ownId' | 'isEnded'> & { readonly platform: Pick<Platform, 'log'> },
-  parts: PushParts,
+  deps: PushDeps,
 ): (pushes: readonly IncomingPush[]) => void {
-  const { book, receive, refresh, onHeads, onMembers, onPeerRead, onCallSignal, onTyping, onPresence } = parts;
-  const { lateArrivals, onHello, onSessionEnd } = parts;
+  const { book, receive, refresh, onHeads, onMembers, onPeerRead, onCallSignal, onTyping, onPresence } = deps;
+  const { lateArrivals, onHello, onSessionEnd } = deps;
   const { log } = scope.platform;
 
   const react = (push: OtherPush): void => {

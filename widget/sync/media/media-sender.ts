@@ -1,11 +1,12 @@
 /** Loaded as a separate chunk when the first message with a file is sent. */
-import { packContent, unpackContent } from '../../contract/entities/rich-content.ts';
+import { packContent } from '../../contract/entities/rich-content.ts';
+import { kindContentOf, hasFile } from '../../domain/message/kinds.ts';
 import { allowSend } from '../../contract/operations/allow-send.ts';
 import type { StoredFileInfo } from '../../contract/files.ts';
 import { isTransient, type Failure } from '../../domain/failure.ts';
 import { HASHED_FILE_BYTES, IMAGE_QUALITY, MAX_IMAGE_SIDE_PX, MAX_VIDEO_BYTES } from '../../domain/limits.ts';
 import type { OutgoingMessage, SendableContent } from '../../domain/message/message.ts';
-import type { DocumentContent, ImageContent, VideoContent, VoiceContent } from '../../domain/message/rich-content.ts';
+import type { DocumentContent, FileContent, ImageContent, VideoContent } from '../../domain/message/rich-content.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import { NOT_LOADED, type Media } from '../../platform/media.ts';
 import type { LocalMedia } from '../../storage/outbox.ts';
@@ -41,8 +42,6 @@ interface Progress {
 
 const REPORTED: ReadonlySet<Failure['code']> = new Set(['upload_failed', 'hash_failed', 'upload_component']);
 
-type Uploadable = ImageContent | VideoContent | VoiceContent | DocumentContent;
-
 /** Prepares and uploads own files. Spec: 1-chat §5, §7, §8 (Upload failures). S-02. */
 export function createMediaSender(
   scope: SyncScope,
@@ -52,12 +51,12 @@ export function createMediaSender(
 ): MediaSender {
   const states = createUploadStates(scope, media);
   const progress = new Map<string, Progress>();
-  const parts = { way: scope.way, media, api: scope.api };
+  const deps = { fileConnection: scope.fileConnection, media, api: scope.api };
 
   const prepare: MediaSender['prepare'] = async (message, local, signal) => {
     const { localId, chatId } = message;
-    const content = message.content.kind === 'rich' ? unpackContent(message.content) : undefined;
-    if (content === undefined || !isUploadable(content)) return failure({ code: 'upload_failed' });
+    const content = kindContentOf(message.content);
+    if (!hasFile(content)) return failure({ code: 'upload_failed' });
     states.show(localId, local);
     states.change(localId, { state: 'uploading' });
     const onProgress = (fraction: number): void =>
@@ -89,13 +88,13 @@ export function createMediaSender(
     readonly watch: UploadWatch;
   }
 
-  const upload = async (content: Uploadable, job: Job): Promise<Result<Uploadable, Failure>> => {
+  const upload = async (content: FileContent, job: Job): Promise<Result<FileContent, Failure>> => {
     const { chatId, local, watch } = job;
     switch (content.kind) {
       case 'image':
         return uploadImage(content, job);
       case 'voice': {
-        const stored = await uploadWhole(parts, { chatId, kind: 'voice', name: '', blob: local.blob }, watch);
+        const stored = await uploadWhole(deps, { chatId, kind: 'voice', name: '', blob: local.blob }, watch);
         return stored.ok ? success({ ...content, file: { key: stored.value.fileKey } }) : asUpload(stored.failure);
       }
       case 'video':
@@ -116,7 +115,7 @@ export function createMediaSender(
     if (shrunk === undefined) return failure({ code: 'file_type' });
     if (shrunk === NOT_LOADED) return notLoaded();
     known.shrunk = shrunk;
-    const stored = await uploadWhole(parts, { chatId, kind: 'image', name: '', blob: shrunk }, watch);
+    const stored = await uploadWhole(deps, { chatId, kind: 'image', name: '', blob: shrunk }, watch);
     if (!stored.ok) return asUpload(stored.failure);
     return success({ ...content, ...measures(stored.value), file: { key: stored.value.fileKey } });
   };
@@ -131,7 +130,7 @@ export function createMediaSender(
     }
     if (local.poster !== undefined && known.posterKey === undefined) {
       const still = { chatId, kind: 'image', name: '', blob: local.poster } as const;
-      const stored = await uploadWhole(parts, still, { ...watch, onProgress: () => undefined });
+      const stored = await uploadWhole(deps, still, { ...watch, onProgress: () => undefined });
       if (!stored.ok && isTransient(stored.failure.code)) return stored;
       // A missing poster image does not stop the video.
       if (stored.ok) known.posterKey = stored.value.fileKey;
@@ -161,7 +160,7 @@ export function createMediaSender(
       sizeBytes: local.blob.size,
       durationMs: content.kind === 'video' ? content.durationMs : 0,
     };
-    const uploaded = await uploadInParts(parts, request, local.blob, watch);
+    const uploaded = await uploadInParts(deps, request, local.blob, watch);
     if (!uploaded.ok) return asUpload(uploaded.failure);
     const { fileKey, info } = uploaded.value;
     const found = info === undefined || content.kind === 'document' ? {} : measures(info);
@@ -184,9 +183,6 @@ export function createMediaSender(
     },
   };
 }
-
-const isUploadable = (content: { readonly kind: string }): content is Uploadable =>
-  content.kind === 'image' || content.kind === 'video' || content.kind === 'voice' || content.kind === 'document';
 
 /** The provider's measurements take precedence over those of this browser. */
 const measures = ({ kind, width, height, sizeBytes, durationMs, isPending }: StoredFileInfo) => ({

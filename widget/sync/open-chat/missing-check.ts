@@ -8,7 +8,7 @@ import type { MessagePages } from '../message-pages.ts';
 import type { Report } from '../report.ts';
 import type { SyncScope } from '../scope.ts';
 
-export interface MissingCheckParts {
+export interface MissingCheckDeps {
   readonly pages: Pick<MessagePages, 'after'>;
   /** Reloads the messages after a message of the open chat from the provider. Returns false when the fetch failed. */
   readonly reload: (after: MessageId) => Promise<boolean>;
@@ -20,7 +20,7 @@ export interface MissingCheckParts {
  * gap once. Messages that the provider has were lost: they are reported and loaded. The viewer may not see the other
  * numbers. Spec: 1-chat §4 Message list loading, §8 (missMsgId).
  */
-export function startMissingCheck(scope: SyncScope, { pages, reload, report }: MissingCheckParts): void {
+export function startMissingCheck(scope: SyncScope, { pages, reload, report }: MissingCheckDeps): void {
   const { clock } = scope.platform;
   const explained = new Set<string>();
 
@@ -33,7 +33,7 @@ export function startMissingCheck(scope: SyncScope, { pages, reload, report }: M
     for (const gap of findGaps(shown.messages, messageClock)) {
       const key = `${shown.chatId}:${gap.after}:${gap.before}`;
       if (explained.has(key)) continue;
-      const isMissing = await isHeldByProvider(shown.chatId, gap);
+      const isMissing = await isStoredByProvider(shown.chatId, gap);
       if (isMissing === false) explained.add(key);
       if (isMissing !== true || scope.isEnded()) continue;
       report('missMsgId', { chatId: shown.chatId, after: gap.after, before: gap.before });
@@ -44,7 +44,7 @@ export function startMissingCheck(scope: SyncScope, { pages, reload, report }: M
   };
 
   /** Returns undefined when the provider cannot be asked. */
-  const isHeldByProvider = async (chatId: ChatId, { after, before }: MessageGap): Promise<boolean | undefined> => {
+  const isStoredByProvider = async (chatId: ChatId, { after, before }: MessageGap): Promise<boolean | undefined> => {
     const page = await pages.after(chatId, after, before);
     if (!page.ok) return undefined;
     return page.value.messages.some(({ delivery }) => compareMessageIds(delivery.messageId, before) < 0);

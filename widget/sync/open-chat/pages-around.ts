@@ -1,7 +1,7 @@
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { LOCAL_PAGE_SIZE, MAX_VISIBLE_MESSAGES, MESSAGE_PAGE_SIZE } from '../../domain/limits.ts';
-import { messageIdDistance, NO_MESSAGE_ID, type MessageId } from '../../domain/message/message-id.ts';
+import { messageIdDistance, nextMessageId, NO_MESSAGE_ID, type MessageId } from '../../domain/message/message-id.ts';
 import type { SentMessage } from '../../domain/message/message.ts';
 import { success, type Result } from '../../domain/result.ts';
 import type { MessageRepository } from '../../storage/messages.ts';
@@ -33,7 +33,7 @@ export interface PagesAround {
     chatId: ChatId,
     readUpTo: MessageId,
     oldest: MessageId,
-    held: MessageId,
+    loadedTo: MessageId,
   ) => Promise<Part | undefined>;
 }
 
@@ -46,7 +46,7 @@ export function createPagesAround(
 ): PagesAround {
   return {
     async around(chatId, messageId) {
-      const upTo = nextId(messageId);
+      const upTo = nextMessageId(messageId);
       const local = await repository.readBack(chatId, upTo, LOCAL_PAGE_SIZE);
       if (local.messages.at(-1)?.delivery.messageId === messageId) {
         const later = await repository.readForward(chatId, messageId, LOCAL_PAGE_SIZE);
@@ -68,20 +68,18 @@ export function createPagesAround(
       const page = await pages.after(chatId, messageId, known, MESSAGE_PAGE_SIZE);
       return page.ok ? success({ messages: page.value.messages, to: page.value.to, reachesStart: false }) : page;
     },
-    async sinceRead(chatId, readUpTo, oldest, held) {
+    async sinceRead(chatId, readUpTo, oldest, loadedTo) {
       if (messageIdDistance(readUpTo, oldest) <= 1) return undefined;
-      if (messageIdDistance(readUpTo, held) > MAX_VISIBLE_MESSAGES) return undefined;
+      if (messageIdDistance(readUpTo, loadedTo) > MAX_VISIBLE_MESSAGES) return undefined;
       const local = await repository.readBack(chatId, oldest, MAX_VISIBLE_MESSAGES);
       const first = local.messages[0]?.delivery.messageId;
       if (local.reachesStart || (first !== undefined && messageIdDistance(readUpTo, first) <= 1)) {
-        return { ...local, to: held };
+        return { ...local, to: loadedTo };
       }
-      const page = await pages.after(chatId, readUpTo, held);
+      const page = await pages.after(chatId, readUpTo, loadedTo);
       return page.ok
         ? { messages: page.value.messages, to: page.value.to, reachesStart: readUpTo === NO_MESSAGE_ID }
         : undefined;
     },
   };
 }
-
-const nextId = (messageId: MessageId): MessageId => String(BigInt(messageId) + 1n);

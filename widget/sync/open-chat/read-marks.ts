@@ -1,5 +1,5 @@
 import { msgRead } from '../../contract/operations/msg-read.ts';
-import { chatAfterRead, chatReadToEnd, chatReadTold } from '../../domain/chat/chat-live.ts';
+import { chatAfterRead, chatReadToEnd, markReadSynced } from '../../domain/chat/chat-realtime.ts';
 import type { Chat } from '../../domain/chat/chat.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { isTransient, reactionTo } from '../../domain/failure.ts';
@@ -48,7 +48,7 @@ export function createReadMarks(scope: SyncScope, book: ChatBook): ReadMarks {
       if (chat === undefined) continue;
       const after = reply.ok ? chatAfterRead(chat, reply.value, book.remembered(chatId)) : chat;
       // An own message that was sent meanwhile may have advanced the mark. That needs no report.
-      book.put([keepingIdentity(chat, isAll ? chatReadTold(after) : after)]);
+      book.put([keepingIdentity(chat, isAll ? markReadSynced(after) : after)]);
     }
     sending.delete(chatId);
   };
@@ -71,8 +71,8 @@ export function createReadMarks(scope: SyncScope, book: ChatBook): ReadMarks {
   return {
     send,
     flush() {
-      for (const { chatId, readUpTo, isReadUntold } of book.all()) {
-        if (isReadUntold === true && !unsynced.has(chatId)) unsynced.set(chatId, readUpTo);
+      for (const { chatId, readUpTo, hasUnsyncedRead } of book.all()) {
+        if (hasUnsyncedRead === true && !unsynced.has(chatId)) unsynced.set(chatId, readUpTo);
       }
       for (const chatId of unsynced.keys()) void sendUnsynced(chatId);
     },
@@ -83,7 +83,7 @@ export function createReadMarks(scope: SyncScope, book: ChatBook): ReadMarks {
       if (chat === undefined || !hasNews(chat)) return;
       const read = chatReadToEnd(chat);
       if (isOnlyOwn(chat, scope.ownId)) return book.put([read]);
-      book.put([{ ...read, isReadUntold: true }]);
+      book.put([{ ...read, hasUnsyncedRead: true }]);
       send(chatId, chat.newestMessageId);
     },
   };
@@ -109,6 +109,6 @@ function isOnlyOwn(chat: Chat, ownId: string): boolean {
 function keepingIdentity(before: Chat, after: Chat): Chat {
   const isSame =
     before.unread === after.unread && before.isMentioned === after.isMentioned && before.readUpTo === after.readUpTo;
-  const isSyncSame = before.isReadUntold === after.isReadUntold;
+  const isSyncSame = before.hasUnsyncedRead === after.hasUnsyncedRead;
   return isSame && isSyncSame ? before : after;
 }

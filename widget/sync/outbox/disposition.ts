@@ -1,5 +1,6 @@
 import { isTransient, reactionTo, type Failure, type FailureCode } from '../../domain/failure.ts';
 import { SOCKET_SEND_TRIES } from '../../domain/limits.ts';
+import { kindContentOf } from '../../domain/message/kinds.ts';
 import type { SendableContent } from '../../domain/message/message.ts';
 
 /** How the outbox handles a message that could not be sent. `hold`: nothing can be sent until a user signs in again. */
@@ -28,6 +29,4 @@ export const wasAnswered = (code: FailureCode): boolean =>
  * not to the chat. Spec: 1-chat §8 (name card send).
  */
 export const refusalOf = (content: SendableContent, failure: Failure): Failure =>
-  content.kind === 'rich' && content.messageType === 'groupCard' && failure.code === 'noGroupMember'
-    ? { code: 'card_group' }
-    : failure;
+  kindContentOf(content).kind === 'group-card' && failure.code === 'noGroupMember' ? { code: 'card_group' } : failure;

@@ -1,8 +1,31 @@
-import { msgSend } from '../../contract/operations/msg-send.ts';
+/**
+ * The outgoing messages of the user. Each is written to the database when it is sent, and stays there until it is
+ * acknowledged or refused permanently. Each chat sends its messages one after the other.
+ *
+ * The life of a message, from the tap to the reader:
+ *
+ * 1. `createSendText` (or another action) checks the message, and calls `Outbox.send`.
+ * 2. `Outbox.send` checks the send interval, gives the message its uuid, and reports `submitted` to its chat's queue.
+ * 3. `nextQueue` appends it to the queue, in the state `sending` (`nextDelivery`).
+ * 4. `Keeping.add` writes it to the database; neither the screen nor sending waits for the write.
+ * 5. `createShow` makes it the last message of its chat and shows it in the open chat.
+ * 6. `start` prepares it as soon as the messages before it have left; `OutgoingMedia.upload` uploads its file, if any.
+ * 7. `whilePreparing` pauses until the chat's send interval has passed, then sends it: it may have arrived from now on.
+ * 8. `Api.call` transmits it; every retry has the same uuid, so the provider stores it once.
+ * 9. `afterRejection` handles a failure: `dispositionOf` retries the message, delays it, keeps it or refuses it.
+ * 10. `refuse` moves a refused message to the failed ones (`failed`); the user, or the heartbeat's offer
+ *     (`createRetryOffer`), sends it again from step 3, or `Outbox.discard` deletes it.
+ * 11. `acknowledge` ends the wait on the reply, an echo or a fetched page: the message is `sent`, which is final.
+ * 12. `Keeping.remove` deletes it from the database, after its own write.
+ * 13. `onSent` passes it to `IncomingMessages.receive`, which stores it like a message of another user.
+ * 14. `PeerRead.take` learns that the other user has read it, and `DeliveryMark` shows two check marks.
+ *
+ * A message that the user cancels between steps 7 and 11 may have arrived: `createCancelled` recalls it if it did.
+ *
+ * Spec: 1-chat §4 Sending, 3-transport §4 Message sending. S-01, S-02.
+ */
 import type { ChatId } from '../../domain/chat/chat-id.ts';
-import { emptyChat } from '../../domain/chat/chat-changes.ts';
-import { canResend, isTransient, type Failure } from '../../domain/failure.ts';
-import { DEFAULT_MESSAGE_INTERVAL_MS, RETRY_DELAY_MS } from '../../domain/limits.ts';
+import { canResend, type Failure } from '../../domain/failure.ts';
 import {
   NO_MENTIONS,
   type Message,
@@ -10,24 +33,21 @@ import {
   type Quote,
   type SentMessage,
 } from '../../domain/message/message.ts';
-import { nextDelivery, type SendEvent } from '../../domain/message/send-state.ts';
-import { assertNever, failure, success, type Result } from '../../domain/result.ts';
-import { groupsAtom } from '../../state/chats.ts';
-import { clockDifferenceAtom } from '../../state/server-clock.ts';
-import type { FailedMessage, LocalMedia, OutboxEntry } from '../../storage/outbox.ts';
+import { failure, success, type Result } from '../../domain/result.ts';
+import type { FailedMessage, LocalMedia } from '../../storage/outbox.ts';
 import type { SyncScope } from '../scope.ts';
 import { createCancelled } from './cancelled.ts';
-import { dispositionOf, refusalOf, wasAnswered } from './disposition.ts';
-import { createEarlier, type Earlier } from './earlier.ts';
-import { createKeeping } from './keeping.ts';
-import { createOutgoingMedia } from './outgoing-media.ts';
-import { acknowledged, isGameInTheAir, ownMessage } from './own-message.ts';
-import { createPace } from './pace.ts';
-import type { Failed, OutboxParts, Waiting } from './parts.ts';
+import { canDiscard, cancellingOf, refusedIn, waitingIn, type Cancelling } from './chat-queue.ts';
+import { createRestoredMessages, type RestoredMessages } from './restored-messages.ts';
+import { createSendInterval } from './send-interval.ts';
+import type { OutboxDeps } from './outbox-deps.ts';
+import { createRunner } from './runner.ts';
+
+export type { Cancelling } from './chat-queue.ts';
 
 export interface Outbox {
   /** Reads the unsent messages of an earlier visit. */
-  readonly load: Earlier['load'];
+  readonly load: RestoredMessages['load'];
   /** Starts sending. Called again when a condition that blocked messages has changed. */
   readonly wake: () => void;
   /** Shows a validated message immediately and sends it in its turn. Fails with `too_frequent`. */
@@ -52,12 +72,6 @@ export interface Outbox {
   readonly unsent: (chatId: ChatId) => readonly Message[];
 }
 
-/**
- * The result of cancelling a message. `cancelled`: it was never sent. `recalling`: it may have arrived, and is recalled
- * if it did. `sent`: it no longer waits.
- */
-export type Cancelling = 'cancelled' | 'recalling' | 'sent';
-
 /** A message that the user sends. */
 export type Outgoing = Pick<OutgoingMessage, 'chatId' | 'content'> & {
   readonly mentions?: OutgoingMessage['mentions'] | undefined;
@@ -68,333 +82,104 @@ export type Outgoing = Pick<OutgoingMessage, 'chatId' | 'content'> & {
   /** The file of the message that is not uploaded yet. */
   readonly media?: LocalMedia;
   /** The message continues the one just sent. It skips the rate check and leaves in its turn. */
-  readonly isPaced?: boolean;
+  readonly isExempt?: boolean;
 };
 
-/**
- * The outgoing messages of the user. Each is written to the database when it is sent, and stays there until it is
- * acknowledged or refused permanently. Each chat sends its messages one after the other. A retry has the same uuid, so
- * that the provider stores nothing twice.
- *
- * Spec: 1-chat §4 Sending, 3-transport §4 Message sending. S-01, S-02.
- */
-export function createOutbox(
-  scope: SyncScope,
-  { book, onChanged, onSent, onAcknowledged, onRefused, takeQuote, onDiscarded, loadMedia, fetchBefore }: OutboxParts,
-): Outbox {
+export function createOutbox(scope: SyncScope, deps: OutboxDeps): Outbox {
   const { clock, random } = scope.platform;
-  const { outbox: repository, failedMessages } = scope.database;
-  const queues = new Map<ChatId, Waiting[]>();
-  const failed = new Map<string, Failed>();
-  /** Messages that the user has sent again and that still wait. */
-  const resent = new Set<string>();
-  const busy = new Set<ChatId>();
-  /** Ends the pause of a chat, so that a chat woken during its pause does not continue twice. */
-  const pauses = new Map<ChatId, () => void>();
-  /** Messages whose reply is pending. */
-  const onWire = new Set<Waiting>();
-  /** The rate at which the user may write, and the rate at which messages may leave. */
-  const [writing, leaving] = [createPace(scope), createPace(scope)];
+  const cancelled = createCancelled(scope, deps.fetchBefore);
+  const runner = createRunner(scope, {
+    ...deps,
+    cancelled,
+    onAcknowledged(sent) {
+      restored.settle(sent.localId);
+      deps.onAcknowledged(sent);
+    },
+  });
+  const { dispatch, queueOf, queues } = runner;
+  /** The rate at which the user may write. */
+  const writing = createSendInterval(scope);
   let order = 0;
   let isAwake = false;
 
-  const toMessage = ({ message, sinceMs }: Waiting): Message => show(message, { state: 'sending', sinceMs });
-  const show = (message: OutgoingMessage, delivery: Message['delivery']): Message =>
-    ownMessage(message, delivery, scope.account, scope.get(groupsAtom).get(message.chatId)?.myRole);
-
-  /** Resolves when the database has the message. */
-  const enqueue = (
-    message: OutgoingMessage,
-    { media: file, mayHaveArrived = false, ...options }: Enqueued = {},
-  ): Promise<unknown> => {
-    order = Math.max(order + 1, clock.nowMs());
-    const waiting = waitingOf({ message, order, ...options }, mayHaveArrived, file);
-    queues.set(message.chatId, [...(queues.get(message.chatId) ?? []), waiting]);
-    waiting.kept = keeping.add(waiting, file);
-    change(toMessage(waiting));
-    void work(message.chatId);
-    return waiting.kept;
+  const nextPlace = (): { readonly order: number; readonly nowMs: number } => {
+    const nowMs = clock.nowMs();
+    order = Math.max(order + 1, nowMs);
+    return { order, nowMs };
   };
 
-  const waitingOf = (entry: OutboxEntry, mayHaveArrived: boolean, file?: LocalMedia): Waiting => {
-    const waiting: Waiting = {
-      ...entry,
-      media: file,
-      uploading: new AbortController(),
-      sinceMs: clock.nowMs(),
-      kept: Promise.resolve(),
-      answeredTries: 0,
-      mayHaveArrived,
-    };
-    void media.show(waiting).catch(() => undefined);
-    return waiting;
+  const wake = (): void => {
+    if (isAwake && !restored.isAwaited()) runner.wake();
   };
 
-  /** Deletes all data of a message. */
-  const forget = (message: OutgoingMessage, waiting?: Waiting): Promise<void> => {
-    const { localId } = message;
-    if (failed.delete(localId)) void failedMessages.remove(localId);
-    media.forget(localId, false, waiting);
-    return onDiscarded(message);
-  };
-
-  /** Shows an own message in its chat and in the list. */
-  const change = (message: Message): void => {
-    if (scope.isEnded()) return;
-    // The chat list is sorted by the provider's clock.
-    const timeMs = message.timeMs + (scope.get(clockDifferenceAtom) ?? 0);
-    const chat = book.get(message.chatId) ?? emptyChat(message.chatId, timeMs);
-    const isLast = chat.lastMessage === undefined || chat.lastMessage.localId === message.localId;
-    if (isLast || message.delivery.state === 'sending') {
-      book.put([{ ...chat, lastMessage: message, timeMs: Math.max(chat.timeMs, timeMs) }]);
-    }
-    onChanged(message);
-  };
-
-  /** Sends the messages of a chat one after the other, until none is left or sending has to pause. */
-  const work = async (chatId: ChatId): Promise<void> => {
-    if (!isAwake || earlier.isAwaited() || busy.has(chatId)) return;
-    busy.add(chatId);
-    let pauseMs: number | undefined;
-    while (pauseMs === undefined && !scope.isEnded()) {
-      const next = queues.get(chatId)?.[0];
-      if (next === undefined) break;
-      pauseMs = await sendOne(next);
-    }
-    busy.delete(chatId);
-    if (pauseMs !== undefined && pauseMs !== Number.POSITIVE_INFINITY) {
-      pauses.get(chatId)?.();
-      pauses.set(
-        chatId,
-        clock.setTimer(pauseMs, () => void work(chatId)),
-      );
-    }
-  };
-
-  /** Returns undefined when the message has left the queue, otherwise how long to pause. */
-  const sendOne = async (waiting: Waiting): Promise<number | undefined> => {
-    const uploaded = await media.upload(waiting);
-    if (scope.isEnded()) return Number.POSITIVE_INFINITY;
-    // The user cancelled it meanwhile.
-    if (!isWaiting(waiting)) return undefined;
-    if (!uploaded.ok) return conclude(waiting, uploaded.failure);
-    const earlyMs = leaving.leftMs(waiting.message.chatId);
-    // Do not wait the full interval at once, because an admin may shorten it meanwhile.
-    if (earlyMs > 0) return Math.min(earlyMs, DEFAULT_MESSAGE_INTERVAL_MS);
-    const { chatId, localId, content, mentions, quote } = waiting.message;
-    const mentionedIds = mentions.everyone ? ['all', ...mentions.userIds] : mentions.userIds;
-    const { words: mentionWords } = mentions;
-    const quotedId = quote?.messageId;
-    const leavesAtMs = clock.nowMs();
-    onWire.add(waiting);
-    waiting.mayHaveArrived = true;
-    const reply = await scope.api.call(msgSend, { chatId, localId, content, mentionedIds, mentionWords, quotedId });
-    onWire.delete(waiting);
-    if (scope.isEnded()) return Number.POSITIVE_INFINITY;
-    // The echo may have arrived before the reply, or the user cancelled the message.
-    if (!isWaiting(waiting)) {
-      if (reply.ok) cancelled.settle(acknowledged(toMessage(waiting), reply.value));
-      return undefined;
-    }
-    // A refusal means that the provider does not have the message.
-    if (!reply.ok && !isTransient(reply.failure.code)) waiting.mayHaveArrived = false;
-    if (!reply.ok && reply.failure.code === 'too_frequent') leaving.begin(chatId);
-    if (reply.ok) {
-      // The interval starts at the time of sending. From the reply, a user at exactly the allowed rate would fall behind.
-      leaving.begin(chatId, leavesAtMs);
-      const sent = acknowledged(toMessage(waiting), reply.value);
-      acknowledge(sent);
-      // The provider decides the outcome of a game, which arrives by echo or with missed messages.
-      if (!isGameInTheAir(sent.content)) onSent(sent);
-      return undefined;
-    }
-    if (reply.failure.code === 'not_found' && waiting.isFileForgotten !== true && media.backToLocal(waiting)) {
-      waiting.isFileForgotten = true;
-      return sendOne(waiting);
-    }
-    return conclude(waiting, refusalOf(content, reply.failure));
-  };
-
-  /** Handles a failure of a message. */
-  const conclude = (waiting: Waiting, reason: Failure): number | undefined => {
-    if (wasAnswered(reason.code)) waiting.answeredTries += 1;
-    const disposition = dispositionOf(reason.code, waiting.answeredTries, resent.has(waiting.message.localId));
-    switch (disposition) {
-      case 'retry':
-        return RETRY_DELAY_MS;
-      case 'pace':
-        return DEFAULT_MESSAGE_INTERVAL_MS;
-      case 'hold':
-        return Number.POSITIVE_INFINITY;
-      case 'refuse':
-        // Ten server errors do not make the message itself invalid. Spec: 3-transport §8 ('message send failed').
-        refuse(waiting, wasAnswered(reason.code) ? { ...reason, code: 'send_failed' } : reason);
-        return undefined;
-      default:
-        return assertNever(disposition);
-    }
-  };
-
-  const refuse = (waiting: Waiting, reason: Failure): void => {
-    // The provider may have deleted the file by the time the user sends the message again.
-    media.backToLocal(waiting);
-    const { message, media: file } = waiting;
-    const record: FailedMessage = { message, failure: reason.code, timeMs: clock.nowMs() };
-    failed.set(message.localId, { ...record, media: file });
-    remove(waiting, waiting.isRetry === true ? undefined : failedMessages.put(record));
-    step(toMessage(waiting), { type: 'refused', failure: reason.code });
-    // Spec: 1-chat §4 Sending 5 (a resend that fails without a specific reason).
-    const isVague = resent.delete(message.localId) && isTransient(reason.code);
-    onRefused(message.chatId, isVague ? { code: 'resend_failed' } : reason);
-  };
-
-  const step = (message: Message, event: SendEvent): void =>
-    change({ ...message, delivery: nextDelivery(message.delivery, event) });
-
-  const acknowledge = (sent: SentMessage): void => {
-    if (sent.senderId !== scope.ownId) return;
-    resent.delete(sent.localId);
-    earlier.settle(sent.localId);
-    if (cancelled.settle(sent)) return;
-    const waiting = queues.get(sent.chatId)?.find(({ message }) => message.localId === sent.localId);
-    if (waiting !== undefined) {
-      remove(waiting);
-      if (sent.content.kind === 'rich') media.forget(sent.localId, true, waiting);
-    }
-    if (failed.delete(sent.localId)) void failedMessages.remove(sent.localId);
-    else if (waiting === undefined) return;
-    onAcknowledged(sent);
-    onChanged(sent);
-  };
-
-  /** Removes a message from the outbox. Removes it from the database after the write `elsewhere`, if given. */
-  const remove = (waiting: Waiting, elsewhere?: Promise<unknown>): void => {
-    const { chatId } = waiting.message;
-    queues.set(
-      chatId,
-      (queues.get(chatId) ?? []).filter((other) => other !== waiting),
-    );
-    keeping.remove(waiting, elsewhere);
-  };
-
-  const isWaiting = (waiting: Waiting): boolean => queues.get(waiting.message.chatId)?.includes(waiting) ?? false;
-  const isQueued = (localId: string): boolean =>
-    [...queues.values()].some((queue) => queue.some(({ message }) => message.localId === localId));
-  const cancelled = createCancelled(scope, fetchBefore);
-  const keeping = createKeeping(scope.database, (asked) =>
-    typeof asked === 'string' ? isQueued(asked) || cancelled.has(asked) : isWaiting(asked),
-  );
-
-  const media = createOutgoingMedia(scope, {
-    loadMedia,
-    keeping,
-    isThere: (own) => ('kept' in own ? isWaiting(own) : failed.get(own.message.localId) === own),
-    onUploaded: (waiting) => change(toMessage(waiting)),
-  });
-
-  const workAll = (): void => {
-    for (const chatId of queues.keys()) void work(chatId);
-  };
-  const earlier = createEarlier(scope, {
-    isKnown: (localId) => failed.has(localId) || isQueued(localId) || cancelled.has(localId),
-    takeFailed(record) {
-      const own = { ...record, media: undefined };
-      failed.set(record.message.localId, own);
-      void media.show(own).catch(() => undefined);
+  const restored = createRestoredMessages(scope, {
+    isKnown: (localId) =>
+      cancelled.has(localId) ||
+      queues().some(([, queue]) => (waitingIn(queue, localId) ?? refusedIn(queue, localId)) !== undefined),
+    takeFailed: (record) => void dispatch(record.message.chatId, { type: 'found-refused', record }),
+    take(chatId, found) {
+      order = Math.max(order, ...found.map((entry) => entry.order));
+      void dispatch(chatId, { type: 'found', entries: cancelled.takeOut(found), nowMs: clock.nowMs() });
     },
-    take(chatId, entries) {
-      order = Math.max(order, ...entries.map((entry) => entry.order));
-      const waiting = cancelled.takeOut(entries).map((entry) => waitingOf(entry, true));
-      queues.set(chatId, [...waiting, ...(queues.get(chatId) ?? [])]);
-    },
-    onReady: workAll,
+    onReady: wake,
   });
 
   const discard = (chatId: ChatId, localId: string): boolean => {
-    const waiting = queues.get(chatId)?.find(({ message }) => message.localId === localId);
-    const record = failed.get(localId);
-    // A message that was sent may have arrived.
-    if (waiting !== undefined && onWire.has(waiting)) return false;
-    const message = waiting?.message ?? record?.message;
-    if (message?.chatId !== chatId) return false;
-    if (waiting !== undefined) {
-      waiting.uploading.abort();
-      remove(waiting);
-      // Remove it immediately as well, because the page may be closed while a slow database still writes it.
-      void repository.remove(localId);
-    }
-    earlier.settle(localId);
-    void forget(message, waiting);
+    if (!canDiscard(queueOf(chatId), localId)) return false;
+    restored.settle(localId);
+    void dispatch(chatId, { type: 'discarded', localId });
     return true;
   };
 
-  const cancel = (chatId: ChatId, localId: string): Cancelling => {
-    const waiting = queues.get(chatId)?.find(({ message }) => message.localId === localId);
-    if (waiting === undefined) return failed.has(localId) && discard(chatId, localId) ? 'cancelled' : 'sent';
-    if (!waiting.mayHaveArrived) return discard(chatId, localId) ? 'cancelled' : 'sent';
-    resent.delete(localId);
-    cancelled.add(waiting, waiting.kept);
-    remove(waiting);
-    void forget(waiting.message, waiting);
-    return 'recalling';
-  };
-
   return {
-    load: earlier.load,
-    cancel,
-    settleCancelled: (messages) => void messages.filter(cancelled.settle),
-    discard,
+    load: restored.load,
     wake() {
       isAwake = true;
       cancelled.look();
-      workAll();
+      wake();
     },
-    send({ chatId, content, mentions = NO_MENTIONS, quote, localId = random.uuid(), media: file, isPaced = false }) {
-      if (!isPaced && writing.leftMs(chatId) > 0) return failure({ code: 'too_frequent' });
-      const createdAtMs = clock.nowMs();
+    send({ chatId, content, mentions = NO_MENTIONS, quote, localId = random.uuid(), media, isExempt = false }) {
+      if (!isExempt && writing.leftMs(chatId) > 0) return failure({ code: 'too_frequent' });
       writing.begin(chatId);
-      const answered = quote ?? takeQuote(chatId);
-      const message = { chatId, localId, content, mentions, createdAtMs, originGroupId: undefined };
-      const entry = answered === undefined ? message : { ...message, quote: answered };
-      void enqueue(entry, file === undefined ? {} : { media: file });
+      const answered = quote ?? deps.takeQuote(chatId);
+      const place = nextPlace();
+      const entry = { chatId, localId, content, mentions, createdAtMs: place.nowMs };
+      const message = answered === undefined ? entry : { ...entry, quote: answered };
+      void dispatch(chatId, { type: 'submitted', message, media, ...place });
       return success(undefined);
     },
     resend(chatId, localId) {
-      const record = failed.get(localId);
-      if (record === undefined || record.message.chatId !== chatId) return failure({ code: 'resend_failed' });
-      if (!canResend(record.failure)) return failure({ code: record.failure });
-      failed.delete(localId);
-      resent.add(localId);
-      // The message may have failed again by the time the database has it.
-      void enqueue(record.message, asRetry(record)).then(() => failed.has(localId) || failedMessages.remove(localId));
+      const refused = refusedIn(queueOf(chatId), localId);
+      if (refused === undefined) return failure({ code: 'resend_failed' });
+      if (!canResend(refused.failure)) return failure({ code: refused.failure });
+      void dispatch(chatId, { type: 'retried', localId, isOffered: false, ...nextPlace() });
       return success(undefined);
     },
     retry(localId) {
-      const record = failed.get(localId);
-      if (record === undefined) return;
-      failed.delete(localId);
-      void enqueue(record.message, { isRetry: true, ...asRetry(record) }).then(() => failedMessages.remove(localId));
+      const found = queues().find(([, queue]) => refusedIn(queue, localId) !== undefined);
+      if (found !== undefined) void dispatch(found[0], { type: 'retried', localId, isOffered: true, ...nextPlace() });
     },
+    discard,
+    cancel(chatId, localId) {
+      const outcome = cancellingOf(queueOf(chatId), localId);
+      if (outcome === 'cancelled') return discard(chatId, localId) ? 'cancelled' : 'sent';
+      void dispatch(chatId, { type: 'cancelled', localId });
+      return outcome;
+    },
+    settleCancelled: (messages) => void messages.filter(cancelled.settle),
     async discardFailed(chatId) {
-      earlier.settleFailed(chatId);
-      const messages = [...failed.values()].map(({ message }) => message);
-      await Promise.all(messages.filter((message) => message.chatId === chatId).map((message) => forget(message)));
+      restored.settleFailed(chatId);
+      await dispatch(chatId, { type: 'cleared' });
     },
-    failed: () => [...failed.values()],
-    acknowledge,
-    unsent: (chatId) => [
-      ...[...failed.values()]
-        .filter(({ message }) => message.chatId === chatId)
-        .map(({ message, failure: code }) => show(message, { state: 'failed', failure: code })),
-      ...(queues.get(chatId) ?? []).map(toMessage),
-    ],
+    failed: () => queues().flatMap(([, queue]) => queue.refused),
+    acknowledge(sent) {
+      if (sent.senderId !== scope.ownId) return;
+      restored.settle(sent.localId);
+      if (!cancelled.settle(sent)) void dispatch(sent.chatId, { type: 'acknowledged', sent });
+    },
+    unsent(chatId) {
+      const { refused, waiting } = queueOf(chatId);
+      return [...refused, ...waiting].map(runner.toMessage);
+    },
   };
 }
-
-type Enqueued = Pick<OutboxEntry, 'isRetry'> & { readonly media?: LocalMedia; readonly mayHaveArrived?: boolean };
-
-/** Prepares a failed message for another try. If no reply arrived, the message may have arrived. */
-const asRetry = ({ media, failure: code }: Failed): Enqueued => ({
-  mayHaveArrived: isTransient(code),
-  ...(media === undefined ? {} : { media }),
-});

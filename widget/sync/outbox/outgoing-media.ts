@@ -1,70 +1,62 @@
 import { needsUpload } from '../../domain/message/local-file.ts';
+import type { OutgoingMessage, SendableContent } from '../../domain/message/message.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { MediaSender } from '../media/media-sender.ts';
-import type { SyncScope } from '../scope.ts';
-import type { Keeping } from './keeping.ts';
-import type { Failed, OutboxParts, Waiting } from './parts.ts';
+import type { OwnMessage, WaitingMessage } from './chat-queue.ts';
+import type { StoredEntries } from './stored-entries.ts';
+import type { OutboxDeps } from './outbox-deps.ts';
 
 /** The files of own messages: shown from local data, and uploaded before their message is sent. */
 export interface OutgoingMedia {
-  readonly show: (own: Waiting | Failed) => Promise<void>;
-  /** Uploads the file of a message and replaces it with the uploaded one in the content. */
-  readonly upload: (waiting: Waiting) => Promise<Result<undefined, Failure>>;
-  /** Restores the local file in a message, so that the next try uploads it again. Returns false when there is none. */
-  readonly backToLocal: (waiting: Waiting) => boolean;
+  readonly show: (own: OwnMessage) => Promise<void>;
+  /** Uploads the file of a message. Returns the content with the uploaded file; undefined when no upload was needed. */
+  readonly upload: (waiting: WaitingMessage) => Promise<Result<SendableContent | undefined, Failure>>;
+  readonly abort: (localId: string) => void;
+  /** Forgets the progress of an upload, because the file must be uploaded again. */
+  readonly reset: (localId: string) => void;
   /** Deletes the file of a message; its picture may stay on screen. */
-  readonly forget: (localId: string, keepsPicture: boolean, waiting?: Waiting) => void;
+  readonly forget: (localId: string, keepsPicture: boolean) => void;
 }
 
-interface OutgoingMediaParts extends Pick<OutboxParts, 'loadMedia'> {
-  readonly keeping: Keeping;
-  readonly isThere: (own: Waiting | Failed) => boolean;
-  readonly onUploaded: (waiting: Waiting) => void;
+interface OutgoingMediaDeps extends Pick<OutboxDeps, 'loadMedia'> {
+  readonly storedEntries: Pick<StoredEntries, 'media' | 'removeMedia'>;
+  /** Whether the message is still in the outbox. */
+  readonly isThere: (message: OutgoingMessage) => boolean;
 }
 
-export function createOutgoingMedia(
-  scope: SyncScope,
-  { loadMedia, keeping, isThere, onUploaded }: OutgoingMediaParts,
-): OutgoingMedia {
+export function createOutgoingMedia({ loadMedia, storedEntries, isThere }: OutgoingMediaDeps): OutgoingMedia {
+  const uploads = new Map<string, AbortController>();
   let loaded: MediaSender | undefined;
   const load = async (): Promise<MediaSender> => (loaded = await loadMedia());
+
+  const upload = async ({ signal }: AbortController, waiting: WaitingMessage): ReturnType<OutgoingMedia['upload']> => {
+    const sender = await load().catch(() => undefined);
+    if (sender === undefined) return failure({ code: 'network' });
+    const found = await storedEntries.media(waiting);
+    if (found === undefined) return failure({ code: 'network' });
+    if (found.value === undefined) return failure({ code: 'upload_failed' });
+    return sender.prepare(waiting.message, found.value, signal);
+  };
 
   return {
     async show(own) {
       const { localId, content } = own.message;
       if (!needsUpload(content)) return;
-      const [sender, found] = await Promise.all([load(), keeping.media(own)]);
-      if (found?.value !== undefined && isThere(own)) sender.show(localId, found.value);
+      const [sender, found] = await Promise.all([load(), storedEntries.media(own)]);
+      if (found?.value !== undefined && isThere(own.message)) sender.show(localId, found.value);
     },
     async upload(waiting) {
-      if (!needsUpload(waiting.message.content)) return success(undefined);
-      const sender = await load().catch(() => undefined);
-      if (sender === undefined) return failure({ code: 'network' });
-      const found = await keeping.media(waiting);
-      if (found === undefined) return failure({ code: 'network' });
-      if (found.value === undefined) return failure({ code: 'upload_failed' });
-      const prepared = await sender.prepare(waiting.message, found.value, waiting.uploading.signal);
-      if (!prepared.ok) return prepared;
-      if (!isThere(waiting) || scope.isEnded()) return success(undefined);
-      waiting.local = waiting.message.content;
-      waiting.message = { ...waiting.message, content: prepared.value };
-      const renewed = keeping.renew(waiting);
-      waiting.kept = Promise.all([waiting.kept, renewed]);
-      await renewed;
-      onUploaded(waiting);
-      return success(undefined);
+      const { localId, content } = waiting.message;
+      if (!needsUpload(content)) return success(undefined);
+      const uploading = new AbortController();
+      uploads.set(localId, uploading);
+      return upload(uploading, waiting).finally(() => uploads.delete(localId));
     },
-    backToLocal(waiting) {
-      const { message, local } = waiting;
-      if (local === undefined) return false;
-      waiting.message = { ...message, content: local };
-      waiting.local = undefined;
-      loaded?.forget(message.localId, { keepsPicture: true });
-      return true;
-    },
-    forget(localId, keepsPicture, waiting) {
-      keeping.removeMedia(localId, waiting);
+    abort: (localId) => uploads.get(localId)?.abort(),
+    reset: (localId) => loaded?.forget(localId, { keepsPicture: true }),
+    forget(localId, keepsPicture) {
+      storedEntries.removeMedia(localId);
       loaded?.forget(localId, { keepsPicture });
     },
   };

@@ -1,7 +1,8 @@
-import { unpackContent } from '../../contract/entities/rich-content.ts';
+import { kindContentOf } from '../../domain/message/kinds.ts';
 import type { Chat } from '../../domain/chat/chat.ts';
 import type { OutgoingMessage, Delivery, Message, MessageContent, SentMessage } from '../../domain/message/message.ts';
 import { compareMessageIds, type MessageId } from '../../domain/message/message-id.ts';
+import { nextDelivery } from '../../domain/message/send-state.ts';
 import type { GroupRole } from '../../domain/group/role.ts';
 import type { Account } from '../../domain/session/account.ts';
 
@@ -32,7 +33,8 @@ export function acknowledged(
   message: Message,
   reply: { readonly messageId: MessageId; readonly timeMs: number },
 ): SentMessage {
-  return { ...message, timeMs: reply.timeMs, delivery: { state: 'sent', messageId: reply.messageId } };
+  const delivery = nextDelivery(message.delivery, { type: 'acknowledged', messageId: reply.messageId });
+  return { ...message, timeMs: reply.timeMs, delivery };
 }
 
 /** Returns the chat after its last message was acknowledged. The provider's time replaces the device's time. */
@@ -43,7 +45,6 @@ export function withSent(chat: Chat, sent: SentMessage): Chat {
 
 /** Whether the content is a game without an outcome: the provider decides it. Spec: 1-chat §4 Incoming messages. */
 export function isGameInTheAir(content: MessageContent): boolean {
-  if (content.kind !== 'rich') return false;
-  const rich = unpackContent(content);
-  return rich.kind === 'game' && rich.outcome === undefined;
+  const shown = kindContentOf(content);
+  return shown.kind === 'game' && shown.outcome === undefined;
 }

@@ -8,7 +8,7 @@ import { withDeadline } from '../../platform/deadline.ts';
 import type { Api } from '../../transport/api.ts';
 import type { Link } from '../../transport/link.ts';
 
-export interface AccountFetchParts {
+export interface AccountFetchDeps {
   readonly api: Api;
   readonly link: Link;
   readonly clock: Clock;
@@ -20,8 +20,8 @@ export interface AccountFetchParts {
  * Fetches the signed-in user: up to three tries of 8 s, the third over the socket only. A refusal is final immediately.
  * Spec: 3-transport §4 Login sequence.
  */
-export async function fetchAccount(parts: AccountFetchParts): Promise<Result<Account, Failure>> {
-  const { api, clock } = parts;
+export async function fetchAccount(deps: AccountFetchDeps): Promise<Result<Account, Failure>> {
+  const { api, clock } = deps;
   const late = failure<Failure>({ code: 'timeout' });
   const inTime = (fetching: Promise<Result<Account, Failure>>): Promise<Result<Account, Failure>> =>
     withDeadline(clock, ACCOUNT_FETCH_TIMEOUT_MS, fetching, late);
@@ -29,14 +29,14 @@ export async function fetchAccount(parts: AccountFetchParts): Promise<Result<Acc
     const outcome = await inTime(api.call(accountGet, undefined));
     if (outcome.ok || !isTransient(outcome.failure.code)) return outcome;
   }
-  return withLink(parts, () => inTime(api.callOverSocket(accountGet, undefined)));
+  return withLink(deps, () => inTime(api.callOverSocket(accountGet, undefined)));
 }
 
 /**
  * Opens the link for this request if no other module needs it. A sign-in that follows starts its own link, and receives
  * the events of that one.
  */
-async function withLink<T>({ link, isLinkWanted }: AccountFetchParts, run: () => Promise<T>): Promise<T> {
+async function withLink<T>({ link, isLinkWanted }: AccountFetchDeps, run: () => Promise<T>): Promise<T> {
   if (isLinkWanted()) return run();
   link.start();
   const outcome = await run();

@@ -6,7 +6,7 @@ import type { Account } from '../../domain/session/account.ts';
 import type { Api } from '../../transport/api.ts';
 import type { TokenKeeper } from './token-keeper.ts';
 
-export interface IdentityParts {
+export interface IdentityDeps {
   readonly api: Api;
   readonly tokens: TokenKeeper;
   readonly fetchAccount: () => Promise<Result<Account, Failure>>;
@@ -20,7 +20,7 @@ export interface IdentityParts {
  */
 export async function admitIdentity(
   answer: IdentityAnswer,
-  { api, tokens, fetchAccount, onLifetime }: IdentityParts,
+  { api, tokens, fetchAccount, onLifetime }: IdentityDeps,
 ): Promise<Result<Account, Failure>> {
   switch (answer.kind) {
     case 'none':

@@ -17,24 +17,24 @@ export function createInstance(
   tenant: string,
   onLost: (userId: string, isFree: boolean) => void,
 ): Instance {
-  let heldBy: string | undefined;
+  let claimedBy: string | undefined;
   const nameOf = (userId: string): string => `meeline:${tenant}:${userId}`;
   return {
     isFree: (userId) => lock.isFree(nameOf(userId)),
     async claim(userId, how) {
-      if (heldBy === userId) return true;
+      if (claimedBy === userId) return true;
       lock.release();
-      heldBy = undefined;
+      claimedBy = undefined;
       const isOurs = await lock.claim(nameOf(userId), how, (isFree) => {
-        if (heldBy !== userId) return;
-        heldBy = undefined;
+        if (claimedBy !== userId) return;
+        claimedBy = undefined;
         onLost(userId, isFree);
       });
-      if (isOurs) heldBy = userId;
+      if (isOurs) claimedBy = userId;
       return isOurs;
     },
     release() {
-      heldBy = undefined;
+      claimedBy = undefined;
       lock.release();
     },
   };

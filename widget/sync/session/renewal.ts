@@ -10,7 +10,7 @@ import type { HostPort } from '../host-port.ts';
 import { subjectOf } from './account-cache.ts';
 import { tokenHead, type TokenKeeper } from './token-keeper.ts';
 
-export interface RenewalParts {
+export interface RenewalDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly api: Pick<Api, 'callDirect'>;
@@ -40,8 +40,8 @@ const MIN_WAIT_MS = 5000;
  *
  * @param sinceMs the start of the lifetime on this device's clock
  */
-export function keepSession(lifetimeS: number, sinceMs: number, parts: RenewalParts): void {
-  const { clock, random, api, tokens, host, identity, onOther } = parts;
+export function keepSession(lifetimeS: number, sinceMs: number, deps: RenewalDeps): void {
+  const { clock, random, api, tokens, host, identity, onOther } = deps;
   const session = tokens.current();
   let endMs = 0;
   let dueMs = 0;

@@ -9,7 +9,7 @@ import { loginStepsAtom, sessionAtom, type LoginStep } from '../../state/session
 import type { Database } from '../../storage/database.ts';
 import { NO_VERSION } from '../../storage/list-snapshot.ts';
 import type { Transport } from '../../transport/transport.ts';
-import type { Live } from '../live.ts';
+import type { RealtimeSession } from '../realtime-session.ts';
 import type { Notify } from '../notify.ts';
 import type { SyncScope } from '../scope.ts';
 import type { Store } from '../store.ts';
@@ -20,9 +20,9 @@ export interface SignedIn {
   readonly userId: string;
   readonly lists: UserLists;
   /** The realtime session; undefined until it is loaded. */
-  readonly live: () => Live | undefined;
+  readonly realtime: () => RealtimeSession | undefined;
   /** Rejects when the chunk cannot be fetched. The caller may then try again. */
-  readonly loadLive: () => Promise<Live>;
+  readonly loadRealtime: () => Promise<RealtimeSession>;
   /** Shows the lists, if the database had them. */
   readonly announce: () => void;
   readonly setAccount: (account: Account) => void;
@@ -38,7 +38,7 @@ export interface SignedIn {
   readonly clearLocal: () => Promise<void>;
 }
 
-export interface SignedInParts {
+export interface SignedInDeps {
   readonly platform: Platform;
   readonly store: Store;
   readonly transport: Transport;
@@ -51,18 +51,18 @@ export interface SignedInParts {
 }
 
 /** The chunk with the realtime session. */
-const importLive = () => import('../live.ts');
+const importRealtime = () => import('../realtime-session.ts');
 
 /**
  * Opens the user's database and reads the local data. Fails when no database can be opened. Spec: 3-transport §4 Login
  * sequence.
  */
-export async function enter(first: Account, parts: SignedInParts): Promise<Result<SignedIn, Failure>> {
-  const { platform, store, transport, openDatabase, notify, onSessionEnd, isCurrent } = parts;
+export async function enter(first: Account, deps: SignedInDeps): Promise<Result<SignedIn, Failure>> {
+  const { platform, store, transport, openDatabase, notify, onSessionEnd, isCurrent } = deps;
   let account = first;
   let loading: Promise<void> | undefined;
-  let live: Live | undefined;
-  let loadingLive: Promise<Live> | undefined;
+  let realtime: RealtimeSession | undefined;
+  let loadingRealtime: Promise<RealtimeSession> | undefined;
   store.set(loginStepsAtom, new Set());
   store.set(sessionAtom, { phase: 'loading', account });
 
@@ -75,7 +75,7 @@ export async function enter(first: Account, parts: SignedInParts): Promise<Resul
   const scope: SyncScope = {
     platform,
     api: transport.api,
-    way: transport.way,
+    fileConnection: transport.fileConnection,
     database,
     get account() {
       return account;
@@ -94,26 +94,26 @@ export async function enter(first: Account, parts: SignedInParts): Promise<Resul
     if ('account' in session) publish(sessionAtom, { ...session, account });
   };
 
-  const startLive = async (): Promise<Live> => {
-    const { createLive } = await importLive();
-    live = await createLive(scope, { lists, notify, onSessionEnd, onAccount: setAccount });
-    return live;
+  const startRealtime = async (): Promise<RealtimeSession> => {
+    const { createRealtimeSession } = await importRealtime();
+    realtime = await createRealtimeSession(scope, { lists, notify, onSessionEnd, onAccount: setAccount });
+    return realtime;
   };
 
-  const loadLive = (): Promise<Live> => {
-    loadingLive ??= startLive().catch((error: unknown) => {
-      loadingLive = undefined;
+  const loadRealtime = (): Promise<RealtimeSession> => {
+    loadingRealtime ??= startRealtime().catch((error: unknown) => {
+      loadingRealtime = undefined;
       throw error;
     });
-    return loadingLive;
+    return loadingRealtime;
   };
 
   // Events wait until the realtime session is loaded. If it never loads, no link was opened, so no event matters.
-  const withLive = (run: (loaded: Live) => void): void => void loadLive().then(run, () => undefined);
+  const withRealtime = (run: (loaded: RealtimeSession) => void): void => void loadRealtime().then(run, () => undefined);
   const lists = createUserLists(scope, {
-    onReadFurther: (chat) => withLive((loaded) => loaded.onReadFurther(chat)),
-    onAdvanced: (chatIds) => withLive((loaded) => loaded.onAdvanced(chatIds)),
-    onRightsChanged: (groupIds) => withLive((loaded) => loaded.onRightsChanged(groupIds)),
+    onReadFurther: (chat) => withRealtime((loaded) => loaded.onReadFurther(chat)),
+    onAdvanced: (chatIds) => withRealtime((loaded) => loaded.onAdvanced(chatIds)),
+    onRightsChanged: (groupIds) => withRealtime((loaded) => loaded.onRightsChanged(groupIds)),
   });
   const [hasLocalData, collected] = await Promise.all([lists.loadLocal(), database.collectedGroups.load()]);
   if (collected !== undefined)
@@ -143,8 +143,8 @@ export async function enter(first: Account, parts: SignedInParts): Promise<Resul
   return success({
     userId: account.userId,
     lists,
-    live: () => live,
-    loadLive,
+    realtime: () => realtime,
+    loadRealtime,
     announce() {
       if (hasLocalData) publish(sessionAtom, { phase: 'ready', account });
     },

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
  */
 export const LOOK_EVERY_MS = 4000;
 
-export interface TurnParts {
+export interface TurnDeps {
   readonly platform: Pick<Platform, 'clock' | 'visibility'>;
   readonly isPaused: () => boolean;
   /** The user has no active window. */
@@ -18,12 +18,12 @@ export interface TurnParts {
  * Continues in a paused window when the active one has closed, if the user can see the paused one. Two consecutive
  * checks are required, because a page that reloads releases the lock briefly. S-08.
  */
-export function awaitTurn(parts: TurnParts, wasFree = false): void {
-  const { platform, isPaused, isFree, goOn } = parts;
+export function awaitTurn(deps: TurnDeps, wasFree = false): void {
+  const { platform, isPaused, isFree, goOn } = deps;
   const look = async (): Promise<void> => {
     const isNowFree = isPaused() && platform.visibility.isVisible() && (await isFree());
     if (isNowFree && wasFree && isPaused()) await goOn();
-    if (isPaused()) awaitTurn(parts, isNowFree);
+    if (isPaused()) awaitTurn(deps, isNowFree);
   };
   platform.clock.setTimer(LOOK_EVERY_MS, () => void look());
 }

@@ -1,5 +1,5 @@
-import { packContent } from '../../../../widget/contract/entities/rich-content.ts';
-import { NO_MENTIONS, type MessageContent } from '../../../../widget/domain/message/message.ts';
+import { packContent, unpackContent } from '#contract/entities/rich-content.ts';
+import { NO_MENTIONS, type MessageContent } from '#domain/message/message.ts';
 import type { SeedMessage } from '../insert.ts';
 import { PLAYERS, type PlayerKey } from '../players.ts';
 
@@ -108,8 +108,8 @@ export function showcase({ idOf, lounge, nowMs }: ShowcaseScene, startMs: number
         }),
       ),
     ),
-    say('jiayi', { kind: 'rich', messageType: 'audio-chat', body: JSON.stringify({ text: '已结束', duration: 125 }) }),
-    say('misaki', { kind: 'rich', messageType: 'video-chat', body: '応答なし' }),
+    say('jiayi', rich('audio-chat', { text: '已结束', duration: 125 })),
+    say('misaki', unpackContent('video-chat', '応答なし')),
     say('', packContent({ kind: 'service-info', text: '本群由 MeeLine 演示平台提供' })),
     say('daniel', rich('hologram', { note: 'a kind of message that no version knows' })),
   ];
@@ -118,8 +118,4 @@ export function showcase({ idOf, lounge, nowMs }: ShowcaseScene, startMs: number
 const text = (words: string): MessageContent => ({ kind: 'text', text: words });
 
 /** Content of kinds that the chat itself never writes. */
-const rich = (messageType: string, fields: object): MessageContent => ({
-  kind: 'rich',
-  messageType,
-  body: JSON.stringify(fields),
-});
+const rich = (type: string, fields: object): MessageContent => unpackContent(type, JSON.stringify(fields));

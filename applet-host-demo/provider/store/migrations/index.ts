@@ -18,6 +18,7 @@ import { counters } from './0015-counters.ts';
 import { searchGrams } from './0016-search-grams.ts';
 import { limits } from './0017-limits.ts';
 import { albums } from './0018-albums.ts';
+import { groupGrowth } from './0019-group-growth.ts';
 
 /** Applied in the order of their names. A released migration is never edited: a change is a new file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -39,6 +40,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016_search_grams': searchGrams,
   '0017_limits': limits,
   '0018_albums': albums,
+  '0019_group_growth': groupGrowth,
 };
 
 /**

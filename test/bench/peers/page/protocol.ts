@@ -1,4 +1,4 @@
-import type { BenchMessage, BenchRoom } from '../../data/data.ts';
+import type { BenchMessage, BenchChat } from '../../data/data.ts';
 
 /** The interface of a measured list. Items that a list does not show have no element. */
 export interface MeasuredList<Id> {
@@ -24,9 +24,9 @@ export interface RoomChange {
 }
 
 export interface MeasuredRooms extends MeasuredList<string> {
-  readonly prepare?: (rooms: readonly BenchRoom[]) => Promise<void>;
+  readonly prepare?: (rooms: readonly BenchChat[]) => Promise<void>;
   /** Rooms come in the order of the list. */
-  readonly mount: (element: HTMLElement, rooms: readonly BenchRoom[]) => void;
+  readonly mount: (element: HTMLElement, rooms: readonly BenchChat[]) => void;
   readonly update: (change: RoomChange) => void;
 }
 

@@ -1,5 +1,5 @@
 /** Runs in a measured page, drives its list and reports the costs. Times in milliseconds, lengths in CSS pixels. */
-import { benchMessage, benchMessages, benchRooms, FIRST_ID, PINNED_EVERY } from '../../data/data.ts';
+import { benchMessage, benchMessages, benchChats, FIRST_ID, PINNED_EVERY } from '../../data/data.ts';
 import { seededRandom } from '../../data/random.ts';
 import { feedSteadily, nextTask, painted, percentile, sleep, until, watchFrames } from './frames.ts';
 import type { MeasuredList, MeasuredMessages, MeasuredRooms, MeasuredSwitches } from './protocol.ts';
@@ -156,11 +156,11 @@ const run = {
   },
 
   async prepareRooms(count: number) {
-    await theRooms().prepare?.(benchRooms(count));
+    await theRooms().prepare?.(benchChats(count));
   },
 
   async mountRooms(count: number) {
-    const rooms = benchRooms(count);
+    const rooms = benchChats(count);
     const top = there(rooms[0]).id;
     await painted();
     await sleep(50);
@@ -180,7 +180,7 @@ const run = {
   /** Moves rooms to the top at a steady rate. */
   async updateRooms(count: number, total: number, everyMs: number) {
     const random = seededRandom(4242);
-    let time = there(benchRooms(1)[0]).time + 2e9;
+    let time = there(benchChats(1)[0]).time + 2e9;
     let lastMoved = '';
     const frames = watchFrames();
     const startMs = performance.now();

@@ -31,9 +31,10 @@ function createCaches() {
     open,
     keys: async () => [...kept.keys()],
     delete: async (name: string) => kept.delete(name),
-    match: async (key: RequestInfo) =>
-      [...kept.values()]
-        .map((entries) => entries.get(addressOf(key)))
+    match: async (key: RequestInfo, { cacheName }: MultiCacheQueryOptions = {}) =>
+      [...kept]
+        .filter(([name]) => cacheName === undefined || name === cacheName)
+        .map(([, entries]) => entries.get(addressOf(key)))
         .find((found) => found !== undefined)
         ?.clone(),
   } as unknown as CacheStorage;
@@ -47,6 +48,7 @@ function createCaches() {
 function worker(version: string, storage = createCaches()) {
   let answer: Answer = () => pageOf(version);
   let timer: (() => void) | undefined;
+  let nowMs = START_MS;
   const asked: string[] = [];
   const fetch = async (request: Request | string): Promise<Response> => {
     const { pathname, search } = new URL(request instanceof Request ? request.url : request, ORIGIN);
@@ -66,16 +68,21 @@ function worker(version: string, storage = createCaches()) {
     setTimeout: (run: () => void) => ((timer = run), 1),
     addEventListener: () => undefined,
   } as unknown as WorkerScope;
-  const shell = createShell(scope, { version, files: FILES });
+  const shell = createShell(scope, { version, files: FILES }, () => nowMs);
 
   /** The worker's answer; undefined if it leaves the request to the browser. */
-  const ask = async (path: string, { mode = 'navigate', method = 'GET' } = {}): Promise<string | undefined> => {
+  const ask = async (
+    path: string,
+    { mode = 'navigate', method = 'GET', destination = 'document', cache = 'default' } = {},
+  ): Promise<string | undefined> => {
     let response: Promise<Response> | undefined;
     const work: Promise<unknown>[] = [];
     // Only a browser can create a request of mode `navigate`.
     const request = Object.defineProperties(new Request(ORIGIN + path), {
       mode: { value: mode },
       method: { value: method },
+      destination: { value: destination },
+      cache: { value: cache },
     });
     const event: WorkerFetchEvent = {
       request,
@@ -96,25 +103,67 @@ function worker(version: string, storage = createCaches()) {
     ask,
     network: (next: Answer) => (answer = next),
     wait: () => timer?.(),
+    pass: (ms: number) => (nowMs += ms),
   };
 }
 
 const PAGE = '<html data-build="v1">';
+/** The page after a change of the tenant's configuration. */
+const CHANGED = '<html data-build="v1" data-changed>';
+const START_MS = 1_800_000_000_000;
+const DAY_MS = 24 * 3_600_000;
+const FRAME = { destination: 'iframe' };
 
 describe('the page served by the worker', () => {
-  test('comes from the provider, and from the cache when offline', async () => {
+  test('comes from the provider at the first visit, and from the cache when offline', async () => {
     const { ask, network } = worker('v1');
     expect(await ask('/ml/home?lang=en')).toBe(PAGE);
     network(fails);
     expect(await ask('/ml/chat?chatId=7')).toBe(PAGE);
+    expect(await ask('/ml/chat?chatId=7', FRAME)).toBe(PAGE);
+  });
+
+  test('comes from the cache at the next visits, and is fetched for the visit after', async () => {
+    const { ask, network, asked } = worker('v1');
+    await ask('/ml');
+    network(() => new Response(CHANGED));
+    expect(await ask('/ml/home?lang=en')).toBe(PAGE);
+    expect(asked).toEqual(['/ml', '/ml/home?lang=en']);
+    expect(await ask('/ml')).toBe(CHANGED);
+  });
+
+  test.each([
+    ['the user reloads it', '/ml', { cache: 'no-cache' }],
+    ['the widget reloads it', '/ml?version=1', {}],
+    ['a host page embeds it', '/ml?embed=1', FRAME],
+  ])('comes from the provider when %s', async (_case, path, kind) => {
+    const { ask, network } = worker('v1');
+    await ask('/ml');
+    network(() => new Response(CHANGED));
+    expect(await ask(path, kind)).toBe(CHANGED);
+  });
+
+  test('comes from the provider after a week without a visit', async () => {
+    const { ask, network, pass } = worker('v1');
+    await ask('/ml');
+    network(() => new Response(CHANGED));
+    pass(7 * DAY_MS);
+    expect(await ask('/ml')).toBe(CHANGED);
+  });
+
+  test('comes from the provider when Cache Storage fails', async () => {
+    const { ask, storage } = worker('v1');
+    storage.caches.match = () => Promise.reject(new Error('blocked'));
+    expect(await ask('/ml')).toBe(PAGE);
   });
 
   test('comes from the cache when the provider takes too long', async () => {
     const { ask, network, wait } = worker('v1');
     await ask('/ml');
     network(never);
-    const answer = ask('/ml');
-    await Promise.resolve();
+    const answer = ask('/ml', FRAME);
+    // The worker has looked into its cache.
+    await new Promise((resolve) => setImmediate(resolve));
     wait();
     expect(await answer).toBe(PAGE);
   });
@@ -124,13 +173,34 @@ describe('the page served by the worker', () => {
     await ask('/ml');
     network(() => new Response('bad gateway', { status: 502 }));
     expect(await ask('/ml')).toBe(PAGE);
+    expect(await ask('/ml', FRAME)).toBe(PAGE);
+    expect(await ask('/ml')).toBe(PAGE);
   });
 
-  test('is the provider’s own answer when the provider refuses', async () => {
+  test('is the provider’s own answer at the visit after a refusal', async () => {
     const { ask, network } = worker('v1');
     await ask('/ml');
     network(() => new Response('no such tenant', { status: 404 }));
+    expect(await ask('/ml')).toBe(PAGE);
     expect(await ask('/ml')).toBe('no such tenant');
+  });
+
+  test('is the provider’s new version at the visit after an update, and the old one offline', async () => {
+    const { ask, network } = worker('v1');
+    await ask('/ml');
+    network(() => pageOf('v2'));
+    expect(await ask('/ml')).toBe(PAGE);
+    expect(await ask('/ml')).toBe('<html data-build="v2">');
+    network(fails);
+    expect(await ask('/ml')).toBe(PAGE);
+  });
+
+  test('is never another version’s page, unless the provider cannot be reached', async () => {
+    const storage = createCaches();
+    await worker('v1', storage).ask('/ml');
+    const next = worker('v2', storage);
+    expect(await next.ask('/ml')).toBe('<html data-build="v2">');
+    expect(await next.ask('/ml')).toBe('<html data-build="v2">');
   });
 
   test('is cached by tenant, regardless of other parameters', async () => {
@@ -175,6 +245,7 @@ describe('the worker leaves to the browser', () => {
     ['a file of a user', '/files/abc?token=1', { mode: 'no-cors' }],
     ['the loader', '/v1/loader.js', { mode: 'no-cors' }],
     ['a page of the provider', '/healthz', {}],
+    ['a file that a tab opens', '/ml/icon.svg', {}],
     ['a call that a page makes for itself', '/ml', { mode: 'cors' }],
   ])('leaves %s to the browser', async (_what, path, kind) => {
     const { ask, storage } = worker('v1');

@@ -37,7 +37,7 @@ export function ComposerArea({ chatId, header, recorder, tiles = NO_TILES, onWri
   const block = usePostingBlock(chatId, ownId);
   const isOpening = useIsOpening();
   const [isChoosingCard, setIsChoosingCard] = useState(false);
-  const { sendCard } = useActions().further(createComposeActions);
+  const { sendCard } = useActions().lazy(createComposeActions);
   const chatName = useChatName(useAtomValue(chatIdentityAtom)(chatId));
   const ownTiles = useOwnTiles(chatId, () => setIsChoosingCard(true));
   const [query] = useSearchParams();
@@ -83,7 +83,7 @@ function useIsOpening(): () => boolean {
 
 function useOwnTiles(chatId: ChatId, onCard: () => void): readonly MoreTile[] {
   const { t } = useTranslation('compose');
-  const { sendGame } = useActions().further(createComposeActions);
+  const { sendGame } = useActions().lazy(createComposeActions);
   const group = useAtomValue(groupsAtom).get(chatId);
   const mayCard = group === undefined || maySendCards(group);
   const games: readonly MoreTile[] = [

@@ -7,27 +7,27 @@ import { NO_TURN, turned, type WheelTurn } from './wheel-turn.ts';
 import styles from './emoji-panel.module.css';
 
 /** An emoji or picture on a page of the panel. */
-export interface Face {
+export interface PanelEmoji {
   readonly id: string;
   /** For screen readers. Without a label, the emoji character is the name. */
   readonly label?: string;
   readonly content: ReactNode;
 }
 
-interface EmojiPagesProps<T extends Face> {
+interface EmojiPagesProps<T extends PanelEmoji> {
   readonly pages: readonly (readonly T[])[];
   readonly label: string;
   /** Describes the long press to screen readers. */
   readonly hint: string;
-  readonly onPick: (face: T) => void;
-  readonly onHold: (face: T) => void;
+  readonly onPick: (entry: T) => void;
+  readonly onLongPress: (entry: T) => void;
 }
 
 /**
  * Pages of emoji side by side. A finger swipes them; the arrow keys move through them. An emoji needs no label: screen readers
  * name it in the user's language.
  */
-export function EmojiPages<T extends Face>({ pages, label, hint, onPick, onHold }: EmojiPagesProps<T>) {
+export function EmojiPages<T extends PanelEmoji>({ pages, label, hint, onPick, onLongPress }: EmojiPagesProps<T>) {
   const [shown, setShown] = useState(0);
   const [focused, setFocused] = useState(0);
   const { t } = useTranslation('compose');
@@ -35,7 +35,7 @@ export function EmojiPages<T extends Face>({ pages, label, hint, onPick, onHold 
   const wheel = useRef<WheelTurn>(NO_TURN);
   const all = pages.flat();
   const current = Math.min(focused, all.length - 1);
-  const hold = useLongPress<T>(onHold);
+  const longPress = useLongPress<T>(onLongPress);
 
   const handleScroll = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLElement>): void =>
     setShown(Math.round(Math.abs(scrollLeft) / Math.max(1, clientWidth)));
@@ -86,22 +86,22 @@ export function EmojiPages<T extends Face>({ pages, label, hint, onPick, onHold 
       >
         {pages.map((page, number) => (
           <div key={number} className={styles.page}>
-            {page.map((face, place) => {
+            {page.map((entry, place) => {
               const position = number * EMOJI_PER_PAGE + place;
               return (
                 <button
-                  key={face.id}
+                  key={entry.id}
                   type="button"
                   data-emoji
                   className={styles.emoji}
-                  aria-label={face.label}
+                  aria-label={entry.label}
                   aria-description={hint}
                   tabIndex={position === current ? 0 : -1}
                   onFocus={() => setFocused(position)}
-                  onClick={() => onPick(face)}
-                  {...hold(face)}
+                  onClick={() => onPick(entry)}
+                  {...longPress(entry)}
                 >
-                  {face.content}
+                  {entry.content}
                 </button>
               );
             })}

@@ -2,14 +2,14 @@ import { useAtomValue } from 'jotai';
 import { useRef, useState, type ReactNode } from 'react';
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { recentFacesAtom } from '../../../state/faces.ts';
+import { recentEmojiAtom } from '../../../state/emoji.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { BackspaceIcon } from '../../../ui/icons/backspace-icon.tsx';
 import { ClockIcon } from '../../../ui/icons/clock-icon.tsx';
 import { SmileIcon } from '../../../ui/icons/smile-icon.tsx';
 import { StarIcon } from '../../../ui/icons/star-icon.tsx';
 import { EMOJI_PAGE_LIST, pagesOf } from './emoji.ts';
-import { EmojiPages, type Face } from './emoji-pages.tsx';
+import { EmojiPages, type PanelEmoji } from './emoji-pages.tsx';
 import { FavouritePages } from './favourite-pages.tsx';
 import styles from './emoji-panel.module.css';
 
@@ -28,7 +28,7 @@ type Tab = 'all' | 'recent' | 'favourites';
 export function EmojiPanel({ chatId, onPick, onKeep, onDrop, onBackspace }: EmojiPanelProps) {
   const { t } = useTranslation('compose');
   const [tab, setTab] = useState<Tab>('all');
-  const recent = useAtomValue(recentFacesAtom);
+  const recent = useAtomValue(recentEmojiAtom);
   // A used emoji moves to the front of the list. The list on screen is a snapshot, so that nothing moves under the finger.
   const [recentAtOpen, setRecentAtOpen] = useState(recent);
   const tabs = useRef<HTMLDivElement>(null);
@@ -59,11 +59,11 @@ export function EmojiPanel({ chatId, onPick, onKeep, onDrop, onBackspace }: Emoj
         ) : (
           <EmojiPages
             key={tab}
-            pages={pages.map((page) => page.map(faceOf))}
+            pages={pages.map((page) => page.map(panelEmojiOf))}
             label={looks[tab].label}
             hint={t('holdToKeep')}
             onPick={({ id }) => onPick(id)}
-            onHold={({ id }) => onKeep(id)}
+            onLongPress={({ id }) => onKeep(id)}
           />
         )}
       </div>
@@ -95,6 +95,6 @@ export function EmojiPanel({ chatId, onPick, onKeep, onDrop, onBackspace }: Emoj
   );
 }
 
-const faceOf = (emoji: string): Face => ({ id: emoji, content: emoji });
+const panelEmojiOf = (emoji: string): PanelEmoji => ({ id: emoji, content: emoji });
 
 const TABS: readonly Tab[] = ['all', 'recent', 'favourites'];

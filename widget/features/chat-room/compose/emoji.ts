@@ -15,9 +15,9 @@ const segments = (text: string): readonly string[] => Array.from(text);
 export const EMOJI_PAGE_LIST: readonly (readonly string[])[] = ALL.map(segments).slice(0, EMOJI_PAGES);
 
 /** Splits a list into pages of the panel. An empty list has no page. */
-export function pagesOf<T>(faces: readonly T[]): readonly (readonly T[])[] {
+export function pagesOf<T>(list: readonly T[]): readonly (readonly T[])[] {
   const pages: (readonly T[])[] = [];
-  for (let from = 0; from < faces.length; from += EMOJI_PER_PAGE) pages.push(faces.slice(from, from + EMOJI_PER_PAGE));
+  for (let from = 0; from < list.length; from += EMOJI_PER_PAGE) pages.push(list.slice(from, from + EMOJI_PER_PAGE));
   return pages;
 }
 

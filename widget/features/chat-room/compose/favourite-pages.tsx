@@ -6,14 +6,14 @@ import { useFailureText } from '../../../components/failure-text.tsx';
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import type { Sticker } from '../../../domain/media/sticker.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { favouriteFacesAtom } from '../../../state/faces.ts';
+import { favouriteEmojiAtom } from '../../../state/emoji.ts';
 import { accountAtom } from '../../../state/session.ts';
 import { stickersAtom } from '../../../state/stickers.ts';
 import { ImageIcon } from '../../../ui/icons/image-icon.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
 import { useStoredFile } from '../media/use-stored-file.ts';
 import { pagesOf } from './emoji.ts';
-import { EmojiPages, type Face } from './emoji-pages.tsx';
+import { EmojiPages, type PanelEmoji } from './emoji-pages.tsx';
 import styles from './emoji-panel.module.css';
 
 interface FavouritePagesProps {
@@ -25,10 +25,10 @@ interface FavouritePagesProps {
 /** The user's favourites: pictures, which a tap sends at once, then emoji. Spec: 1-chat §5 Emoji panel. */
 export function FavouritePages({ chatId, onPick, onDrop }: FavouritePagesProps) {
   const { t } = useTranslation(['compose', 'people']);
-  const { dropSticker, loadStickers, sendSticker } = useActions().further(createStickerActions);
+  const { dropSticker, loadStickers, sendSticker } = useActions().lazy(createStickerActions);
   const toast = useToast();
   const failureText = useFailureText();
-  const emoji = useAtomValue(favouriteFacesAtom);
+  const emoji = useAtomValue(favouriteEmojiAtom);
   const ownId = useAtomValue(accountAtom)?.userId;
   const cached = useAtomValue(stickersAtom);
   const stickers = cached?.userId === ownId ? cached?.stickers : undefined;
@@ -36,7 +36,7 @@ export function FavouritePages({ chatId, onPick, onDrop }: FavouritePagesProps) 
   // Another device may have added favourites.
   useEffect(() => void loadStickers(), [loadStickers]);
 
-  const faces = useMemo<readonly FavouriteFace[]>(
+  const favourites = useMemo<readonly FavouriteEmoji[]>(
     () => [
       ...(stickers ?? []).map((sticker, at) => ({
         id: sticker.key,
@@ -49,31 +49,31 @@ export function FavouritePages({ chatId, onPick, onDrop }: FavouritePagesProps) 
     [stickers, emoji, chatId, ownId, t],
   );
 
-  const pick = ({ id, sticker }: FavouriteFace): void => {
+  const pick = ({ id, sticker }: FavouriteEmoji): void => {
     if (sticker === undefined) return onPick(id);
     const sent = sendSticker(chatId, sticker);
     if (!sent.ok) toast(failureText(sent.failure), 'failure');
   };
-  const drop = async ({ id, sticker }: FavouriteFace): Promise<void> => {
+  const drop = async ({ id, sticker }: FavouriteEmoji): Promise<void> => {
     if (sticker === undefined) return onDrop(id);
     const dropped = await dropSticker(sticker);
     if (dropped.ok) toast(t('dropped'), 'plain');
     else toast(failureText(dropped.failure), 'failure');
   };
 
-  if (faces.length === 0) return <p className={styles.empty}>{t('favouritesEmpty')}</p>;
+  if (favourites.length === 0) return <p className={styles.empty}>{t('favouritesEmpty')}</p>;
   return (
     <EmojiPages
-      pages={pagesOf(faces)}
+      pages={pagesOf(favourites)}
       label={t('favourites')}
       hint={t('holdToDrop')}
       onPick={pick}
-      onHold={(face) => void drop(face)}
+      onLongPress={(entry) => void drop(entry)}
     />
   );
 }
 
-interface FavouriteFace extends Face {
+interface FavouriteEmoji extends PanelEmoji {
   readonly sticker?: Sticker;
 }
 

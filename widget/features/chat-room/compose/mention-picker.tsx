@@ -5,7 +5,7 @@ import { RoleTag } from '../../../components/role-tag.tsx';
 import type { GroupId } from '../../../domain/chat/chat-id.ts';
 import { matchesSearch } from '../../../domain/contact/search.ts';
 import { memberDisplayName, memberPublicName, type GroupMember } from '../../../domain/group/member.ts';
-import { mayMentionEveryone, type MentionTarget } from '../../../domain/message/mention.ts';
+import { EVERYONE, mayMentionEveryone, type MentionTarget } from '../../../domain/message/mention.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { friendsAtom, groupsAtom } from '../../../state/chats.ts';
 import { groupMembersAtom, onlineMembersAtom } from '../../../state/group-people.ts';
@@ -139,7 +139,7 @@ export function MentionPicker({ groupId, query, listId, onPick, onClose, onActiv
 const optionId = (listId: string, { target }: Candidate): string => `${listId}-${target}`;
 
 function CandidateAvatar({ candidate: { target, name, member, isOnline } }: { readonly candidate: Candidate }) {
-  if (target !== 'all')
+  if (target !== EVERYONE)
     return <PhotoAvatar userId={target} name={name} photo={member?.photo ?? ''} size="row" isOnline={isOnline} />;
   return (
     <span className={styles.everyone}>
@@ -169,7 +169,13 @@ function useCandidates(groupId: GroupId, query: string, onlyOnline: boolean) {
       .toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name))
       .slice(0, MAX_SHOWN);
     const offersEveryone = mayMentionEveryone(myRole) && !onlyOnline && matchesSearch(query, everyone);
-    const all: Candidate = { target: 'all', name: everyone, publicName: everyone, member: undefined, isOnline: false };
+    const all: Candidate = {
+      target: EVERYONE,
+      name: everyone,
+      publicName: everyone,
+      member: undefined,
+      isOnline: false,
+    };
     return { candidates: offersEveryone ? [all, ...people] : people, knowsOnline: onlineIds !== undefined };
   }, [members, friends, onlineIds, ownId, myRole, query, onlyOnline, everyone]);
 }

@@ -1,5 +1,5 @@
 /** The panel under the text field. Spec: 1-chat §2 (none, more, face). */
-export type Panel = 'none' | 'more' | 'face';
+export type Panel = 'none' | 'more' | 'emoji';
 
 export type PanelEvent =
   | { readonly type: 'pressed'; readonly panel: Exclude<Panel, 'none'> }

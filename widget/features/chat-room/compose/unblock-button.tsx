@@ -9,7 +9,7 @@ import { useToast } from '../../../ui/use-toast.ts';
 /** Removes a user from the blacklist and confirms it. Spec: 1-chat §8 (a click to unblock). */
 export function UnblockButton({ userId }: { readonly userId: UserId }) {
   const { t } = useTranslation('compose');
-  const { unblock } = useActions().further(createComposeActions);
+  const { unblock } = useActions().lazy(createComposeActions);
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
 

@@ -17,13 +17,13 @@ export interface BottomSpace {
   /** The reserved space under the text field, including the panel. */
   readonly spacePx: number;
   /** The panel closes and the keyboard is about to open: keeps the space until then. */
-  readonly hold: () => void;
+  readonly keepOpen: () => void;
 }
 
 /** Follows the keyboard, so that a panel can replace it without moving the messages. Design: mocks (panels). */
 export function useBottomSpace(panel: Panel, field: RefObject<HTMLElement | null>): BottomSpace {
   const [measured, setMeasure] = useState<BottomMeasure | undefined>();
-  const [isHeld, setIsHeld] = useState(false);
+  const [isKeptOpen, setIsKeptOpen] = useState(false);
 
   useEffect(() => {
     const viewport = window.visualViewport;
@@ -43,7 +43,7 @@ export function useBottomSpace(panel: Panel, field: RefObject<HTMLElement | null
         const keyboard = keyboardPx(next);
         if (keyboard > 0 && isWriting()) {
           lastKeyboardPx = keyboard;
-          setIsHeld(false);
+          setIsKeptOpen(false);
         }
         return next;
       });
@@ -62,18 +62,18 @@ export function useBottomSpace(panel: Panel, field: RefObject<HTMLElement | null
   }, [field]);
 
   useEffect(() => {
-    if (!isHeld) return undefined;
-    const timer = setTimeout(() => setIsHeld(false), KEYBOARD_WITHIN_MS);
+    if (!isKeptOpen) return undefined;
+    const timer = setTimeout(() => setIsKeptOpen(false), KEYBOARD_WITHIN_MS);
     return () => clearTimeout(timer);
-  }, [isHeld]);
+  }, [isKeptOpen]);
 
-  const hold = useCallback(() => setIsHeld(lastKeyboardPx > 0), []);
-  const hasPanel = panel !== 'none' || isHeld;
-  if (measured === undefined && !hasPanel) return { panelPx: 0, spacePx: 0, hold };
+  const keepOpen = useCallback(() => setIsKeptOpen(lastKeyboardPx > 0), []);
+  const hasPanel = panel !== 'none' || isKeptOpen;
+  if (measured === undefined && !hasPanel) return { panelPx: 0, spacePx: 0, keepOpen };
   const measure = measured ?? measureNow(undefined, false);
   const wanted = lastKeyboardPx > 0 ? lastKeyboardPx : DEFAULT_PANEL_REM * remPx();
   const panelPx = Math.round(Math.min(wanted, measure.fullPx * MAX_SHARE_OF_WINDOW));
-  return { panelPx, spacePx: bottomSpacePx(measure, hasPanel ? panelPx : 0), hold };
+  return { panelPx, spacePx: bottomSpacePx(measure, hasPanel ? panelPx : 0), keepOpen };
 }
 
 function measureNow(before: BottomMeasure | undefined, isWriting: boolean): BottomMeasure {

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { chatKind, type ChatId } from '../../../domain/chat/chat-id.ts';
 import { memberPublicName } from '../../../domain/group/member.ts';
 import {
+  EVERYONE,
   begunMention,
   mayMentionEveryone,
   mentionedWords,
@@ -45,7 +46,7 @@ export function useMentions(chatId: ChatId, text: string, caret: number): Compos
     const knowDraftWords = (): void => {
       const members = store.get(groupMembersAtom).get(chatId);
       const takes = new Map<string, MentionTarget | undefined>();
-      if (mayMentionEveryone(store.get(groupsAtom).get(chatId)?.myRole)) takes.set(everyone, 'all');
+      if (mayMentionEveryone(store.get(groupsAtom).get(chatId)?.myRole)) takes.set(everyone, EVERYONE);
       for (const member of members?.values() ?? []) {
         const word = mentionWord(memberPublicName(member), member.userId, new Map());
         // A name that two members share mentions neither of them.

@@ -5,7 +5,7 @@ import { createComposeActions } from '../../../actions/compose-actions.ts';
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { emojiToneAtom, recentFacesAtom } from '../../../state/faces.ts';
+import { emojiToneAtom, recentEmojiAtom } from '../../../state/emoji.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
@@ -30,9 +30,9 @@ type Tab = (typeof TABS)[number];
 /** All emoji: with search, categories and skin tones. The recently used ones come first. */
 export function EmojiBrowser({ chatId, onPick, onKeep, onDrop }: EmojiBrowserProps) {
   const { t } = useTranslation(['compose', 'common']);
-  const { setTone } = useActions().further(createComposeActions);
+  const { setTone } = useActions().lazy(createComposeActions);
   const { book, hasFailed, retry } = useEmojiBook(useLanguage());
-  const recent = useAtomValue(recentFacesAtom);
+  const recent = useAtomValue(recentEmojiAtom);
   // A used emoji moves to the front of the list. The list on screen is a snapshot, so that nothing moves under the pointer.
   const [recentAtOpen, setRecentAtOpen] = useState(recent);
   const [tab, setTab] = useState<Tab>(recent.length > 0 ? 'recent' : 'smileys');
@@ -165,7 +165,7 @@ interface EmojiGridProps {
 function EmojiGrid({ ref, label, emoji, tone, onShow, onPick, onKeep }: EmojiGridProps) {
   const { t } = useTranslation('compose');
   const [focused, setFocused] = useState(0);
-  const hold = useLongPress<string>(onKeep);
+  const longPress = useLongPress<string>(onKeep);
   const current = Math.min(focused, emoji.length - 1);
 
   const handleKeyDown = (event: KeyboardEvent): void => {
@@ -196,7 +196,7 @@ function EmojiGrid({ ref, label, emoji, tone, onShow, onPick, onKeep }: EmojiGri
             }}
             onPointerEnter={() => onShow(each)}
             onClick={() => onPick(text)}
-            {...hold(text)}
+            {...longPress(text)}
           >
             {text}
           </button>

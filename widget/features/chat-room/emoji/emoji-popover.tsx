@@ -1,7 +1,7 @@
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import { Popover } from '../../../components/popover.tsx';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { later } from '../../../ui/later.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { hasMouse } from '../message-actions/message-row.ts';
 
 interface EmojiPopoverProps {
@@ -14,7 +14,7 @@ interface EmojiPopoverProps {
   readonly onClose: () => void;
 }
 
-const EmojiBrowser = later(async () => (await import('./emoji-browser.tsx')).EmojiBrowser);
+const EmojiBrowser = lazyComponent(async () => (await import('./emoji-browser.tsx')).EmojiBrowser);
 
 /** For devices with a mouse: all emoji at the button that opens them, with search, categories and skin tones. C-E1. */
 export function EmojiPopover({ anchor, onClose, ...rest }: EmojiPopoverProps) {

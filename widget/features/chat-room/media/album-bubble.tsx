@@ -1,5 +1,5 @@
 import { memo, type CSSProperties } from 'react';
-import { richContentOf } from '../../../actions/rich-content.ts';
+import { kindContentOf } from '../../../domain/message/kinds.ts';
 import { albumLayout, type AlbumCell, type AlbumLayout } from '../../../domain/media/album-layout.ts';
 import { albumDelivery, type Album } from '../../../domain/message/album.ts';
 import { isSent, type Message } from '../../../domain/message/message.ts';
@@ -96,8 +96,8 @@ const NOTHING: ImageContent = { kind: 'image', file: { key: '' }, width: 0, heig
 
 /** Only pictures and videos belong to albums. */
 function pictureOf({ content }: Message): ImageContent | VideoContent {
-  const rich = content.kind === 'rich' ? richContentOf(content) : undefined;
-  return rich?.kind === 'image' || rich?.kind === 'video' ? rich : NOTHING;
+  const shown = kindContentOf(content);
+  return shown.kind === 'image' || shown.kind === 'video' ? shown : NOTHING;
 }
 
 interface CellProps {

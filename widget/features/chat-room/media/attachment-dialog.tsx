@@ -211,7 +211,7 @@ function Preview({ file, checked }: Omit<AttachmentRowProps, 'onRemove'>) {
   return checked.kind === 'video' ? (
     <>
       {/* The icon is behind the video's first frame, which some browsers cannot draw. */}
-      <DocumentIcon kind="film" />
+      <DocumentIcon kind="video" />
       <video ref={show} className={styles.picture} muted playsInline preload="metadata" aria-hidden="true" />
     </>
   ) : (

@@ -24,7 +24,7 @@ export function DocumentIcon({ kind }: { readonly kind: DocumentKind }) {
       return <ImageIcon />;
     case 'sound':
       return <SpeakerIcon />;
-    case 'film':
+    case 'video':
       return <VideoIcon />;
     case 'other':
       return <Icon d={SHEET} />;

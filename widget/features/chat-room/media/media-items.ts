@@ -1,4 +1,4 @@
-import { richContentOf } from '../../../actions/rich-content.ts';
+import { kindContentOf } from '../../../domain/message/kinds.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import type { SeenMessage } from '../../../domain/message/recalled.ts';
 import type { ImageContent, VideoContent } from '../../../domain/message/rich-content.ts';
@@ -17,8 +17,8 @@ export interface MediaItem {
 export function mediaOf(messages: readonly SeenMessage[]): readonly MediaItem[] {
   return messages.flatMap((message) => {
     const isShown = !isTakenBack(message) && message.recalled?.isContentShown !== false;
-    if (message.content.kind !== 'rich' || !isShown) return [];
-    const content = richContentOf(message.content);
+    if (!isShown) return [];
+    const content = kindContentOf(message.content);
     if (content.kind === 'image' || (content.kind === 'video' && !content.isPending)) return [{ message, content }];
     return [];
   });

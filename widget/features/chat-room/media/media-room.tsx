@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { later } from '../../../ui/later.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { MediaRoomContext, type MediaRoom } from './use-media-room.ts';
 import { createVoicePlayer } from './voice-player.ts';
 
-const MediaViewer = later(async () => (await import('./media-viewer.tsx')).MediaViewer);
-const MediaGallery = later(async () => (await import('./media-gallery.tsx')).MediaGallery);
+const MediaViewer = lazyComponent(async () => (await import('./media-viewer.tsx')).MediaViewer);
+const MediaGallery = lazyComponent(async () => (await import('./media-gallery.tsx')).MediaGallery);
 
 interface MediaRoomProps extends Pick<MediaRoom, 'shown'> {
   readonly onLoadOlder: () => void;

@@ -6,7 +6,7 @@ import { createMediaActions } from '../../../actions/media/create-media-actions.
 import type { MediaActions } from '../../../actions/media/media-actions.ts';
 import { uploadsAtom, type Upload } from '../../../state/uploads.ts';
 
-export const useMediaActions = (): MediaActions => useActions().further(createMediaActions);
+export const useMediaActions = (): MediaActions => useActions().lazy(createMediaActions);
 
 export const useMediaFiles = (): MediaFiles => mediaFilesOf(useMediaActions());
 

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { FileRequest } from '../../../actions/media-files/media-files.ts';
-import type { HeldFile } from '../../../actions/media-files/object-urls.ts';
+import type { CachedFile } from '../../../actions/media-files/object-urls.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { isLocalFileKey } from '../../../domain/message/local-file.ts';
 import { useMediaFiles } from './use-media.ts';
 
 export type FileView =
   | { readonly state: 'waiting'; readonly fraction?: number }
-  | { readonly state: 'ready'; readonly file: HeldFile }
+  | { readonly state: 'ready'; readonly file: CachedFile }
   | { readonly state: 'failed'; readonly failure: Failure; readonly retry: () => void };
 
 const WAITING: FileView = { state: 'waiting' };
@@ -29,10 +29,10 @@ export function useStoredFile(wanted: FileRequest | undefined, hasProgress = fal
 
   useEffect(() => {
     if (request === undefined || key === undefined) return;
-    const hold = files.hold(request);
+    const lease = files.lease(request);
     let isCurrent = true;
-    if (hasProgress) hold.watch(setFraction);
-    void hold.ready.then((ready) => {
+    if (hasProgress) lease.watch(setFraction);
+    void lease.ready.then((ready) => {
       if (!isCurrent) return;
       const view: FileView = ready.ok
         ? { state: 'ready', file: ready.value }
@@ -49,7 +49,7 @@ export function useStoredFile(wanted: FileRequest | undefined, hasProgress = fal
     return () => {
       isCurrent = false;
       setFraction(0);
-      hold.release();
+      lease.release();
     };
     // The key identifies the request completely.
     // oxlint-disable-next-line react/exhaustive-deps -- the request is a new object in every render, but its key is stable

@@ -9,13 +9,13 @@ import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import { MAX_VOICE_MS, MIN_VOICE_MS } from '../../../domain/media/voice.ts';
 import { useKeptVoice } from './kept-voice.ts';
 
-/** The steps of a voice message before it is sent. `isHeld`: the user holds the button, and releasing it sends the message. */
+/** The steps of a voice message before it is sent. `isPressed`: the user holds the button, and releasing it sends the message. */
 export type RecorderState =
   | { readonly step: 'idle' }
-  | { readonly step: 'starting'; readonly isHeld: boolean }
+  | { readonly step: 'starting'; readonly isPressed: boolean }
   | {
       readonly step: 'recording';
-      readonly isHeld: boolean;
+      readonly isPressed: boolean;
       readonly elapsedMs: number;
       /** The loudness of the last moments, from 0 to 1, newest last. */
       readonly levels: readonly number[];
@@ -25,7 +25,7 @@ export type RecorderState =
 
 export interface VoiceRecorder {
   readonly state: RecorderState;
-  readonly start: (isHeld: boolean) => void;
+  readonly start: (isPressed: boolean) => void;
   /** The user released the button soon: the recording continues without the finger. */
   readonly goFree: () => void;
   /** Ends the recording and offers it for listening. */
@@ -78,10 +78,10 @@ export function useVoiceRecorder(chatId: ChatId): VoiceRecorder {
     });
   }, [take, keep]);
 
-  const start = useCallback((isHeld: boolean) => {
+  const start = useCallback((isPressed: boolean) => {
     attempt.current += 1;
     const mine = attempt.current;
-    setRun({ step: 'starting', isHeld });
+    setRun({ step: 'starting', isPressed });
     void recordVoice().then((outcome) => {
       if (attempt.current !== mine) {
         if (typeof outcome !== 'string') outcome.cancel();
@@ -91,7 +91,7 @@ export function useVoiceRecorder(chatId: ChatId): VoiceRecorder {
         recording.current = outcome;
         setRun((before) => ({
           step: 'recording',
-          isHeld: before.step === 'starting' && before.isHeld,
+          isPressed: before.step === 'starting' && before.isPressed,
           elapsedMs: 0,
           levels: [],
         }));
@@ -102,7 +102,7 @@ export function useVoiceRecorder(chatId: ChatId): VoiceRecorder {
   const goFree = useCallback(
     () =>
       setRun((before) =>
-        before.step === 'starting' || before.step === 'recording' ? { ...before, isHeld: false } : before,
+        before.step === 'starting' || before.step === 'recording' ? { ...before, isPressed: false } : before,
       ),
     [],
   );

@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react';
 import type { Message } from '../../../domain/message/message.ts';
 import type { VideoContent } from '../../../domain/message/rich-content.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { Film } from './film.tsx';
+import { VideoPlayer } from './video-player.tsx';
 import { useMediaFiles, useUpload } from './use-media.ts';
 import { useStoredFile } from './use-stored-file.ts';
 import { useVideoAddress } from './use-video-address.ts';
@@ -52,7 +52,7 @@ export function VideoSlide({ message, content }: VideoSlideProps) {
     return true;
   };
   return (
-    <Film
+    <VideoPlayer
       key={address.url}
       name={message.senderName}
       url={address.url}

@@ -29,19 +29,19 @@ const PREVIEW = 'voice-preview';
 export function VoiceBar({ state, isCancelling, onDiscard, onFinish, onSend }: VoiceBarProps) {
   const { t } = useTranslation('media');
   const bar = useRef<HTMLDivElement>(null);
-  const isHeld = state.step !== 'preview' && state.isHeld;
+  const isPressed = state.step !== 'preview' && state.isPressed;
 
   // A user who started with a key or a tap continues with the buttons of this bar.
   useEffect(() => {
-    if (!isHeld) bar.current?.querySelector<HTMLElement>('[data-main]')?.focus({ preventScroll: true });
-  }, [isHeld, state.step]);
+    if (!isPressed) bar.current?.querySelector<HTMLElement>('[data-main]')?.focus({ preventScroll: true });
+  }, [isPressed, state.step]);
 
   return (
-    <div ref={bar} className={cx(styles.bar, isHeld && styles.held)} role="group" aria-label={t('recording')}>
+    <div ref={bar} className={cx(styles.bar, isPressed && styles.pressed)} role="group" aria-label={t('recording')}>
       <VisuallyHidden>
         <span role="status">{state.step === 'preview' ? t('recordingStopped') : t('recording')}</span>
       </VisuallyHidden>
-      {!isHeld && <IconButton label={t('discardVoice')} icon={<TrashIcon />} tone="danger" onClick={onDiscard} />}
+      {!isPressed && <IconButton label={t('discardVoice')} icon={<TrashIcon />} tone="danger" onClick={onDiscard} />}
       {state.step === 'preview' ? (
         <Preview voice={state.voice} />
       ) : (
@@ -55,7 +55,7 @@ export function VoiceBar({ state, isCancelling, onDiscard, onFinish, onSend }: V
           </span>
         </>
       )}
-      {isHeld ? (
+      {isPressed ? (
         <span className={cx(styles.slide, isCancelling && styles.cancelling)}>
           {t(isCancelling ? 'releaseToCancel' : 'slideToCancel')}
         </span>

@@ -68,9 +68,9 @@ export function VoiceBubble({ message, content, isOwn }: VoiceBubbleProps) {
     const here = upload?.previewUrl ?? files.peek(request)?.url;
     if (here !== undefined) return here;
     if (!hasSource) return Promise.resolve(undefined);
-    const hold = files.hold(request);
-    return hold.ready.then((outcome) => {
-      hold.release();
+    const lease = files.lease(request);
+    return lease.ready.then((outcome) => {
+      lease.release();
       return outcome.ok ? outcome.value.url : undefined;
     });
   };

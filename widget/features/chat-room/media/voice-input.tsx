@@ -69,11 +69,11 @@ export function VoiceInput({ chatId, isDisabled = false }: { readonly chatId: Ch
     if (voice === undefined) setTooShort(true);
     else await sendOrKeep(voice);
   };
-  const start = (isHeld: boolean): void => {
+  const start = (isPressed: boolean): void => {
     player.pause();
     setTooShort(false);
     setCancelling(false);
-    recorder.start(isHeld);
+    recorder.start(isPressed);
   };
 
   const handleDown = (event: PointerEvent<HTMLButtonElement>): void => {
@@ -85,8 +85,8 @@ export function VoiceInput({ chatId, isDisabled = false }: { readonly chatId: Ch
   const handleMove = (event: PointerEvent): void => {
     if (press.current === undefined) return;
     const isRtl = document.documentElement.dir === 'rtl';
-    const way = (event.clientX - press.current.x) * (isRtl ? 1 : -1);
-    setCancelling(way > CANCEL_PX);
+    const offset = (event.clientX - press.current.x) * (isRtl ? 1 : -1);
+    setCancelling(offset > CANCEL_PX);
   };
   const handleUp = (event: PointerEvent): void => {
     const began = press.current;

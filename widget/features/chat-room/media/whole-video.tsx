@@ -5,7 +5,7 @@ import type { VideoContent } from '../../../domain/message/rich-content.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { PlayIcon } from '../../../ui/icons/play-icon.tsx';
 import { DownloadCancel } from './download-cancel.tsx';
-import { Film } from './film.tsx';
+import { VideoPlayer } from './video-player.tsx';
 import { SlideFailure } from './slide-failure.tsx';
 import { useUpload } from './use-media.ts';
 import { useStoredFile } from './use-stored-file.ts';
@@ -39,7 +39,7 @@ export function WholeVideo({ message, content, poster }: WholeVideoProps) {
       </div>
     );
   }
-  if (url !== undefined) return <Film name={message.senderName} url={url} poster={poster} />;
+  if (url !== undefined) return <VideoPlayer name={message.senderName} url={url} poster={poster} />;
   return (
     <div className={styles.slide}>
       {poster !== undefined && (

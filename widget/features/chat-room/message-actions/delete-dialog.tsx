@@ -15,8 +15,8 @@ interface DeleteDialogProps {
 /** Asks before deleting a message for the user only. Each message has its own dialog. Spec: 1-chat §4 Recall and restore. */
 export function DeleteDialog({ isOpen, message, onClose }: DeleteDialogProps) {
   const { t } = useTranslation(['messageActions', 'common']);
-  const { deleteFailed, deleteForOneself } = useActions().further(createMessageActions);
-  const tell = useOutcome();
+  const { deleteFailed, deleteForOneself } = useActions().lazy(createMessageActions);
+  const showOutcome = useOutcome();
   const [isBusy, setBusy] = useState(false);
   const { chatId, localId } = message;
 
@@ -29,7 +29,7 @@ export function DeleteDialog({ isOpen, message, onClose }: DeleteDialogProps) {
     const outcome = await deleteForOneself(chatId, [message.delivery.messageId]);
     setBusy(false);
     if (outcome.ok) onClose();
-    tell(outcome, t('done'));
+    showOutcome(outcome, t('done'));
   };
 
   return (

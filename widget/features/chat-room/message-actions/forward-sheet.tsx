@@ -24,7 +24,7 @@ interface ForwardSheetProps {
  */
 export function ForwardSheet({ isOpen, messages, onClose, onSent }: ForwardSheetProps) {
   const { t } = useTranslation('messageActions');
-  const { forward } = useActions().further(createForwardActions);
+  const { forward } = useActions().lazy(createForwardActions);
   const { toasts } = useFrame();
   const failureText = useFailureText();
 

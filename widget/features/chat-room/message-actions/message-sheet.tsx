@@ -1,12 +1,11 @@
-import { richContentOf } from '../../../actions/rich-content.ts';
+import { kindContentOf } from '../../../domain/message/kinds.ts';
+import { useKindLabel } from '../../../components/message-kinds.tsx';
 import { PopoverMenu } from '../../../components/popover-menu.tsx';
 import type { PopoverAnchor } from '../../../components/popover.tsx';
 import { QuickAction, QuickActions } from '../../../components/quick-action.tsx';
-import { useRichLabel } from '../../../components/use-rich-label.ts';
 import { canAdminsRestore, canDeleteForOneself, canRestore, recallRefusal } from '../../../domain/group/permissions.ts';
-import { isSent, type MessageContent } from '../../../domain/message/message.ts';
+import { isSent } from '../../../domain/message/message.ts';
 import type { SeenMessage } from '../../../domain/message/recalled.ts';
-import { hasForbiddenMarkup } from '../../../domain/message/text.ts';
 import type { ImageContent } from '../../../domain/message/rich-content.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { AtIcon } from '../../../ui/icons/at-icon.tsx';
@@ -101,7 +100,7 @@ interface SheetHeadProps extends Pick<MessageSheetProps, 'message' | 'onChoose'>
 /** On a phone: a preview of the message, and the most frequent actions. */
 function SheetHead({ message, name, quicks, onChoose }: SheetHeadProps) {
   const { t } = useTranslation('messageActions');
-  const contentText = useContentText();
+  const label = useKindLabel();
   return (
     <>
       <div className={styles.quote}>
@@ -109,7 +108,7 @@ function SheetHead({ message, name, quicks, onChoose }: SheetHeadProps) {
           <bdi>{name}</bdi>
         </p>
         <p dir="auto" className={styles.quoteText}>
-          {contentText(message.content)}
+          {label(kindContentOf(message.content))}
         </p>
       </div>
       {quicks.length > 0 && (
@@ -198,17 +197,6 @@ export function canRestoreMessage(message: SeenMessage, { myRole, ownId, roleOf,
 
 /** The picture of a message, which the user can add to the favourites. */
 export function pictureOf({ content }: SeenMessage): ImageContent | undefined {
-  const rich = content.kind === 'rich' ? richContentOf(content) : undefined;
-  return rich?.kind === 'image' ? rich : undefined;
-}
-
-/** The content of a message as one line of text. */
-export function useContentText(): (content: MessageContent) => string {
-  const { t } = useTranslation('room');
-  const richLabel = useRichLabel();
-  return (content) => {
-    if (content.kind === 'rich') return richLabel(richContentOf(content));
-    if (content.kind !== 'text') return '';
-    return hasForbiddenMarkup(content.text) ? t('blockedMarkup') : content.text;
-  };
+  const shown = kindContentOf(content);
+  return shown.kind === 'image' ? shown : undefined;
 }

@@ -51,9 +51,9 @@ type MemberVisit = ChosenMember & { readonly visit: number };
  */
 export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActionsProps) {
   const { t } = useTranslation(['messageActions', 'common']);
-  const actions = useActions().further(createMessageActions);
+  const actions = useActions().lazy(createMessageActions);
   const { toasts } = useFrame();
-  const tell = useOutcome();
+  const showOutcome = useOutcome();
   const copy = useCopy();
   const keepPicture = useKeepPicture(chatId);
   const people = useRoomPeople(chatId);
@@ -147,10 +147,10 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
       case 'member':
         return openMember(message.senderId);
       case 'recall':
-        if (isSent(message)) void actions.recall(message).then((outcome) => tell(outcome));
+        if (isSent(message)) void actions.recall(message).then((outcome) => showOutcome(outcome));
         return;
       case 'restore':
-        if (isSent(message)) void actions.restore(message).then((outcome) => tell(outcome));
+        if (isSent(message)) void actions.restore(message).then((outcome) => showOutcome(outcome));
         return;
       case 'cancel': {
         const became = actions.cancelSending(chatId, message.localId);
@@ -169,7 +169,7 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
     const last = theirs.at(-1);
     // An admin recalls another admin's messages one at a time: the last one here, the others from their own sheets.
     if (last !== undefined && choiceRefusal(last, people) !== undefined) {
-      return void actions.recall(last).then((outcome) => tell(outcome, t('done')));
+      return void actions.recall(last).then((outcome) => showOutcome(outcome, t('done')));
     }
     setSelection(selectionOf(chatId, theirs.slice(-MAX_BATCH_RECALL)));
   };

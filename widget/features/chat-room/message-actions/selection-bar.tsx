@@ -65,10 +65,10 @@ type Asked = 'forward' | 'delete' | 'recall';
 /** The bottom bar of selection mode: actions for the selected messages. An action that is not possible is greyed and explains why. */
 export function SelectionFoot({ chatId, messagesNow }: SelectionProps) {
   const { t } = useTranslation('messageActions');
-  const { recallSeveral, deleteForOneself } = useActions().further(createMessageActions);
+  const { recallSeveral, deleteForOneself } = useActions().lazy(createMessageActions);
   const { toasts } = useFrame();
   const copy = useCopy();
-  const tell = useOutcome();
+  const showOutcome = useOutcome();
   const refusalText = useRefusalText();
   const [selection, setSelection] = useAtom(selectionAtom);
   const people = useRoomPeople(chatId);
@@ -87,7 +87,7 @@ export function SelectionFoot({ chatId, messagesNow }: SelectionProps) {
     const outcome = await run;
     setBusy(false);
     setAsked(undefined);
-    tell(outcome, t('done'));
+    showOutcome(outcome, t('done'));
     if (outcome.ok) end();
   };
 

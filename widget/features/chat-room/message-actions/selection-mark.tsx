@@ -1,8 +1,9 @@
+import { kindContentOf } from '../../../domain/message/kinds.ts';
+import { useKindLabel } from '../../../components/message-kinds.tsx';
 import { isSent } from '../../../domain/message/message.ts';
 import type { SeenMessage } from '../../../domain/message/recalled.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { Check } from '../../../ui/check.tsx';
-import { useContentText } from './message-sheet.tsx';
 import { useSelectionMode, type SelectionMode } from './selection-context.ts';
 import styles from './room-actions.module.css';
 
@@ -16,14 +17,14 @@ export function SelectionMark({ message }: { readonly message: SeenMessage }) {
 
 function Mark({ message, mode }: { readonly message: SeenMessage; readonly mode: SelectionMode }) {
   const { t } = useTranslation('messageActions');
-  const contentText = useContentText();
+  const label = useKindLabel();
   const isOn = isSent(message) && mode.isChosen(message);
   return (
     <button
       type="button"
       role="checkbox"
       aria-checked={isOn}
-      aria-label={t('selectMessage', { text: contentText(message.content) })}
+      aria-label={t('selectMessage', { text: label(kindContentOf(message.content)) })}
       className={styles.mark}
     >
       <Check isOn={isOn} />

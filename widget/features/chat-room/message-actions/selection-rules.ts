@@ -1,4 +1,4 @@
-import { richContentOf } from '../../../actions/rich-content.ts';
+import { kindContentOf } from '../../../domain/message/kinds.ts';
 import { canDeleteForOneself, recallRefusal, type RecallRefusal } from '../../../domain/group/permissions.ts';
 import { canForward } from '../../../domain/message/forward.ts';
 import { compareMessageIds } from '../../../domain/message/message-id.ts';
@@ -22,8 +22,7 @@ export const isChoosable = (message: SeenMessage): boolean =>
   message.recalled === undefined &&
   !isTakenBack(message);
 
-export const mayForward = ({ content }: Message): boolean =>
-  canForward(content.kind === 'rich' ? richContentOf(content) : content);
+export const mayForward = ({ content }: Message): boolean => canForward(kindContentOf(content));
 
 /** The actions that are possible with the selected messages. */
 export interface Choice {

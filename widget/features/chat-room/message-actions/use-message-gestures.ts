@@ -71,9 +71,9 @@ export function useMessageGestures({ onMessage, onMember, onChoose }: MessageGes
       const line = lineOf(event.target);
       if (line === undefined || onChoose !== undefined || keepsNativeMenu(event)) return;
       event.preventDefault();
-      const isHeld = swallowsClick.current;
+      const isLongPress = swallowsClick.current;
       release();
-      if (!isHeld) onMessage(idOf(line), pointerOf(event.nativeEvent));
+      if (!isLongPress) onMessage(idOf(line), pointerOf(event.nativeEvent));
     },
     onKeyDown(event: KeyboardEvent) {
       const { target } = event;

@@ -6,14 +6,14 @@ import { LockIcon } from '../../../ui/icons/lock-icon.tsx';
 import { TimerIcon } from '../../../ui/icons/timer-icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { Card } from './card.tsx';
-import type { RichBubbleProps } from './rich-bubble-props.ts';
+import type { KindViewProps } from '../kind-view-props.ts';
 import { useCountdown } from './use-server-clock.ts';
 import styles from './card.module.css';
 
 const SHARE_LABELS = { order: 'betOrder', plan: 'betPlan', precision: 'betPrecision' } as const;
 
 /** A shared bet with the remaining time. Spec: 1-chat §3 Bet record, §4 Other message states. */
-export function BetCard({ message, content, isOwn }: RichBubbleProps<BetContent>) {
+export function BetCard({ message, content, isOwn }: KindViewProps<BetContent>) {
   const { t } = useTranslation('cards');
   const label = t(SHARE_LABELS[content.share]);
   const shortContent = shortBetContent(content.content);

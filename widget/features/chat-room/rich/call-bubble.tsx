@@ -4,11 +4,11 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import { PhoneIcon } from '../../../ui/icons/phone-icon.tsx';
 import { VideoIcon } from '../../../ui/icons/video-icon.tsx';
 import { Bubble } from '../bubble.tsx';
-import type { RichBubbleProps } from './rich-bubble-props.ts';
+import type { KindViewProps } from '../kind-view-props.ts';
 import styles from './card.module.css';
 
 /** The outcome of a call. Spec: 1-chat §3 (video-chat, audio-chat). */
-export function CallBubble({ message, content, isOwn }: RichBubbleProps<CallContent>) {
+export function CallBubble({ message, content, isOwn }: KindViewProps<CallContent>) {
   const { t } = useTranslation('cards');
   const label = t(content.medium === 'video' ? 'videoCall' : 'voiceCall');
   const CallIcon = content.medium === 'video' ? VideoIcon : PhoneIcon;

@@ -4,7 +4,7 @@ import { cx } from '../../../ui/class-names.ts';
 import '../../../ui/theme/card-tokens.css';
 import { BubbleMeta } from '../bubble-meta.tsx';
 import { GameDrawing } from './game-drawings.tsx';
-import type { RichBubbleProps } from './rich-bubble-props.ts';
+import type { KindViewProps } from '../kind-view-props.ts';
 import { useThrow } from './use-throw.ts';
 import styles from './game.module.css';
 
@@ -15,7 +15,7 @@ const MOVES: Readonly<Record<Game, string | undefined>> = {
 };
 
 /** Dice, rock paper scissors, a coin toss. A throw that was just made is animated first. Spec: 1-chat §4 Other message states. */
-export function GameBubble({ message, content, isOwn }: RichBubbleProps<GameContent>) {
+export function GameBubble({ message, content, isOwn }: KindViewProps<GameContent>) {
   const { isInTheAir, face } = useThrow(message, content);
   const gameText = useGameText();
   const label = gameText(isInTheAir ? { ...content, outcome: undefined } : content);

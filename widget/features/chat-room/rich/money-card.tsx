@@ -12,8 +12,10 @@ import { CheckIcon } from '../../../ui/icons/check-icon.tsx';
 import { SwapIcon } from '../../../ui/icons/swap-icon.tsx';
 import { UndoIcon } from '../../../ui/icons/undo-icon.tsx';
 import { ClockIcon } from '../../../ui/icons/clock-icon.tsx';
+import type { KindViewProps } from '../kind-view-props.ts';
+import { useLogTexts } from '../log-texts.ts';
+import { Line } from '../notice-line.tsx';
 import { Card, type CardLook } from './card.tsx';
-import type { RichBubbleProps } from './rich-bubble-props.ts';
 import { useServerClock } from './use-server-clock.ts';
 import styles from './card.module.css';
 
@@ -24,8 +26,19 @@ const ENVELOPE = {
   expired: { look: 'gone', text: 'redExpired' },
 } as const satisfies Record<RedEnvelopeState, { readonly look: CardLook; readonly text: string }>;
 
-/** A red envelope: a gift of money. It loses its colour when it is spent. Spec: 1-chat §4 Money messages. */
-export function RedEnvelopeCard({ message, content, isOwn }: RichBubbleProps<RedEnvelopeContent>) {
+/** A red envelope, or the report that a user opened one. Spec: 1-chat §4 Money messages. */
+export const RedEnvelope = (props: KindViewProps<RedEnvelopeContent>) =>
+  props.content.isGrab ? <RedEnvelopeText message={props.message} /> : <RedEnvelopeCard {...props} />;
+
+function RedEnvelopeText({ message: { chatId, senderId, senderName } }: Pick<KindViewProps, 'message'>) {
+  const { t } = useTranslation('cards');
+  const { ownId } = useLogTexts();
+  const { name } = useGroupMember(chatId, senderId, senderName);
+  return <Line text={senderId === ownId ? t('redGrabbedByYou') : t('redGrabbed', { name })} />;
+}
+
+/** A gift of money. It loses its colour when it is spent. */
+function RedEnvelopeCard({ message, content, isOwn }: KindViewProps<RedEnvelopeContent>) {
   const { t } = useTranslation('cards');
   const clock = useServerClock();
   const { look, text } = ENVELOPE[redEnvelopeState(content, clock.now())];
@@ -54,7 +67,7 @@ const TRANSFER = {
 } as const satisfies Record<TransferState, object>;
 
 /** A money transfer between two users. Spec: 1-chat §4 Money messages. */
-export function TransferCard({ message, content, isOwn }: RichBubbleProps<TransferContent>) {
+export function TransferCard({ message, content, isOwn }: KindViewProps<TransferContent>) {
   const { t } = useTranslation('cards');
   const { look, text, Icon } = TRANSFER[content.state];
   const isInGroup = chatKind(message.chatId) === 'group';

@@ -13,11 +13,11 @@ import { accountAtom } from '../../../state/session.ts';
 import { NextIcon } from '../../../ui/icons/next-icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { Card } from './card.tsx';
-import type { RichBubbleProps } from './rich-bubble-props.ts';
+import type { KindViewProps } from '../kind-view-props.ts';
 import styles from './card.module.css';
 
 /** The name card of a user: it opens their profile. Spec: 1-chat §2 (navigation from the chat), §3 Name card. */
-export function PersonCard({ message, content, isOwn }: RichBubbleProps<PersonCardContent>) {
+export function PersonCard({ message, content, isOwn }: KindViewProps<PersonCardContent>) {
   const { t } = useTranslation(['cards', 'people']);
   const go = useGo();
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
@@ -55,7 +55,7 @@ export function PersonCard({ message, content, isOwn }: RichBubbleProps<PersonCa
  * The name card of a group: it opens the chat of a group that the user has joined, and the profile of any other group. Spec:
  * 1-chat §3 Name card.
  */
-export function GroupCard({ message, content, isOwn }: RichBubbleProps<GroupCardContent>) {
+export function GroupCard({ message, content, isOwn }: KindViewProps<GroupCardContent>) {
   const { t } = useTranslation('cards');
   const go = useGo();
   const group = useAtomValue(groupsAtom).get(content.groupId);

@@ -3,11 +3,11 @@ import type { ShareContent } from '../../../domain/message/rich-content.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { LinkIcon } from '../../../ui/icons/link-icon.tsx';
 import { Card } from './card.tsx';
-import type { RichBubbleProps } from './rich-bubble-props.ts';
+import type { KindViewProps } from '../kind-view-props.ts';
 import styles from './card.module.css';
 
 /** A link with its title. A URL that is not a web address is shown as text without a link. Spec: 1-chat §3 (share). */
-export function ShareCard({ message, content, isOwn }: RichBubbleProps<ShareContent>) {
+export function ShareCard({ message, content, isOwn }: KindViewProps<ShareContent>) {
   const { t } = useTranslation('cards');
   const url = webAddress(content.url);
   const title = content.title || content.text || content.url;

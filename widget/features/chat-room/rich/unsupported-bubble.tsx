@@ -2,12 +2,12 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import { InfoIcon } from '../../../ui/icons/info-icon.tsx';
 import { Bubble } from '../bubble.tsx';
 import bubbleStyles from '../message-bubble.module.css';
-import type { RichBubbleProps } from './rich-bubble-props.ts';
+import type { KindViewProps } from '../kind-view-props.ts';
 import styles from './card.module.css';
 
 /** Tells the user that this version cannot show the type of the message. */
-export function UnsupportedBubble({ message, isOwn }: Pick<RichBubbleProps, 'message' | 'isOwn'>) {
-  const { t } = useTranslation('room');
+export function UnsupportedBubble({ message, isOwn }: Pick<KindViewProps, 'message' | 'isOwn'>) {
+  const { t } = useTranslation('cards');
   return (
     <Bubble message={message} isOwn={isOwn}>
       <em className={`${bubbleStyles.quiet} ${styles.inline}`}>

@@ -1,0 +1,218 @@
+import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { GroupId, UserId } from '../../domain/chat/chat-id.ts';
+import { canPick, isEverybodyChosen, toggleEverybody, togglePick } from '../../domain/contact/picking.ts';
+import { matchesSearch } from '../../domain/contact/search.ts';
+import type { Failure } from '../../domain/failure.ts';
+import { languageFacts } from '../../i18n/languages.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { Bar } from '../../ui/bar.tsx';
+import { ListFooter } from '../../ui/list-footer.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { StateView } from '../../ui/state-view.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { useToast } from '../../ui/use-toast.ts';
+import { ConnectionBanner } from '../connection-banner.tsx';
+import { EmptyList } from '../empty-list.tsx';
+import { FailureView } from '../failure-view.tsx';
+import { LETTER_HEADING_REM, LetterHeadingRow, LetterIndex } from '../letter-index.tsx';
+import type { RowScroller } from '../virtual-rows-props.ts';
+import { VirtualRows } from '../virtual-rows.tsx';
+import type { PickerPerson } from './picker-person.ts';
+import { PickerRow } from './picker-row.tsx';
+import { isPickerHeading, MANAGERS_MARK, pickerSections, type PickerLine } from './picker-sections.ts';
+import { SelectedBar } from './selected-bar.tsx';
+import { useCodeSearch, type FindByCode } from './use-code-search.ts';
+import styles from './member-picker.module.css';
+
+export interface MemberPickerProps {
+  readonly title: string;
+  /** Undefined while they load. Must be stable between renders. */
+  readonly people: readonly PickerPerson[] | undefined;
+  /** Shown in place of the list, with a retry button. */
+  readonly problem?: { readonly failure: Failure; readonly onRetry: () => void } | undefined;
+  readonly emptyTitle: string;
+  readonly emptyText: string;
+  /** The group of the people, for their online state; undefined for friends. */
+  readonly groupId?: GroupId;
+  /** The selection at the start. */
+  readonly chosenBefore?: readonly UserId[];
+  readonly max: number;
+  /** Offers the button that selects everybody. Default: yes. */
+  readonly hasSelectAll?: boolean;
+  /** The button: its text with the number of chosen people. */
+  readonly confirmLabel: (count: number) => string;
+  /** A delete-style button, which warns about an empty selection. */
+  readonly isDanger?: boolean;
+  /** Confirming an empty selection is allowed. */
+  readonly canBeEmpty?: boolean;
+  readonly isBusy?: boolean;
+  /** Asks the provider for a member that the search names by code. Undefined: only the list is searched. */
+  readonly onFind?: FindByCode;
+  readonly onConfirm: (userIds: readonly UserId[]) => void;
+  readonly onCancel: () => void;
+}
+
+/** Lets the user choose people from a list of any length. Spec: 2-contacts-groups §2 Member picker, §5. */
+export function MemberPicker(props: MemberPickerProps) {
+  const { title, people, problem, max, hasSelectAll = true, isDanger = false, canBeEmpty = false, onFind } = props;
+  const { t } = useTranslation(['groupPeople', 'common']);
+  const toast = useToast();
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState<readonly UserId[]>(props.chosenBefore ?? []);
+  const chosenIds = useMemo(() => new Set(chosen), [chosen]);
+  const sections = useSections(people, useDeferredValue(query));
+  const everybody = sections?.people ?? [];
+  const hasAll = isEverybodyChosen(everybody, chosen, max);
+  const search = useCodeSearch({ query, people, onFind, onFound: choose });
+
+  function choose(userId: UserId) {
+    const next = togglePick(chosen, userId, max);
+    if (next.ok) setChosen(next.value);
+    else toast(t('atMost', { max }), 'failure');
+  }
+  function chooseEverybody() {
+    const next = toggleEverybody(everybody, chosen, max);
+    setChosen(next.chosen);
+    if (next.isCut) toast(t('atMost', { max }), 'failure');
+  }
+  function confirm() {
+    if (chosen.length === 0 && isDanger) toast(t('nobodyChosen'), 'failure');
+    else props.onConfirm(chosen);
+  }
+
+  return (
+    <Screen
+      ground="surface"
+      isScrollable={false}
+      isBusy={people === undefined && problem === undefined}
+      header={
+        <>
+          <Bar
+            title={title}
+            subtitle={t('chosenCount', { count: chosen.length, max })}
+            leading={<TextButton onClick={props.onCancel}>{t('common:cancel')}</TextButton>}
+            trailing={
+              hasSelectAll &&
+              query === '' &&
+              everybody.some(canPick) && (
+                <TextButton onClick={chooseEverybody}>{t(hasAll ? 'selectNone' : 'selectAll')}</TextButton>
+              )
+            }
+          />
+          <form className={styles.search} onSubmit={search.handleSubmit}>
+            <SearchField
+              value={query}
+              onChange={(text) => {
+                setQuery(text);
+                search.clear();
+              }}
+              placeholder={t('searchPeople')}
+              aria-describedby={search.problemId}
+            />
+            {search.problem !== undefined && (
+              <p id={search.problemId} className={styles.problem} role="alert">
+                {search.problem}
+              </p>
+            )}
+          </form>
+          <ConnectionBanner />
+        </>
+      }
+      footer={
+        <SelectedBar
+          people={people ?? []}
+          chosen={chosen}
+          label={props.confirmLabel(chosen.length)}
+          isDanger={isDanger}
+          isBusy={props.isBusy === true}
+          isDisabled={chosen.length === 0 && !canBeEmpty && !isDanger}
+          onConfirm={confirm}
+        />
+      }
+    >
+      {problem !== undefined ? (
+        <FailureView failure={problem.failure} onRetry={problem.onRetry} />
+      ) : sections === undefined ? (
+        <SkeletonRows />
+      ) : people?.length === 0 ? (
+        <EmptyList title={props.emptyTitle} text={props.emptyText} />
+      ) : sections.people.length === 0 ? (
+        <StateView title={t('common:nothingFound')} />
+      ) : (
+        <People
+          lines={sections.lines}
+          marks={query === '' ? sections.marks : []}
+          chosenIds={chosenIds}
+          groupId={props.groupId}
+          label={title}
+          footer={t('peopleCount', { count: sections.people.length })}
+          onChoose={choose}
+        />
+      )}
+    </Screen>
+  );
+}
+
+interface PeopleProps {
+  readonly lines: readonly PickerLine[];
+  readonly marks: readonly string[];
+  readonly chosenIds: ReadonlySet<UserId>;
+  readonly groupId: GroupId | undefined;
+  readonly label: string;
+  readonly footer: string;
+  readonly onChoose: (userId: UserId) => void;
+}
+
+function People({ lines, marks, chosenIds, groupId, label, footer, onChoose }: PeopleProps): ReactNode {
+  const { t } = useTranslation(['groupPeople', 'contacts']);
+  const scroller = useRef<RowScroller>(null);
+  const [firstIndex, setFirstIndex] = useState(0);
+  const renderRow = (line: PickerLine) =>
+    isPickerHeading(line) ? (
+      <LetterHeadingRow letter={line.mark === MANAGERS_MARK ? t('managers') : line.mark} />
+    ) : (
+      <PickerRow person={line} groupId={groupId} isChosen={chosenIds.has(line.userId)} onChoose={onChoose} />
+    );
+  const current = lines.slice(0, firstIndex + 1).findLast(isPickerHeading)?.mark ?? marks[0];
+  const showMark = useCallback(
+    (mark: string) => scroller.current?.showRow(lines.findIndex((line) => isPickerHeading(line) && line.mark === mark)),
+    [lines],
+  );
+  return (
+    <>
+      <VirtualRows<PickerLine>
+        items={lines}
+        keyOf={keyOf}
+        renderRow={renderRow}
+        label={label}
+        footer={<ListFooter>{footer}</ListFooter>}
+        heightOf={heightOf}
+        scrollRef={scroller}
+        onFirstRow={setFirstIndex}
+      />
+      {marks.length > 1 && (
+        <LetterIndex letters={marks} current={current} label={t('contacts:letters')} onGo={showMark} />
+      )}
+    </>
+  );
+}
+
+const keyOf = (line: PickerLine): string => (isPickerHeading(line) ? `mark ${line.mark}` : line.userId);
+const heightOf = (line: PickerLine): number | undefined => (isPickerHeading(line) ? LETTER_HEADING_REM : undefined);
+
+function useSections(people: readonly PickerPerson[] | undefined, query: string) {
+  const { tag } = languageFacts(useLanguage());
+  return useMemo(() => {
+    if (people === undefined) return undefined;
+    const { compare } = new Intl.Collator(tag, { sensitivity: 'base', numeric: true });
+    const wanted = query.trim();
+    const shown =
+      wanted === ''
+        ? people
+        : people.filter(({ name, otherNames, userId }) => matchesSearch(wanted, name, userId, ...otherNames));
+    return pickerSections(shown, compare);
+  }, [people, query, tag]);
+}

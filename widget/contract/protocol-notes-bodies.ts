@@ -1,0 +1,35 @@
+/** The notes on the bodies of messages, keyed by their first type. Only the generator of PROTOCOL.md reads them. */
+export const BODY_NOTES: Readonly<Record<string, string>> = {
+  msg: 'A text of a user: the body is the text. `msgs` is read too.',
+  notice: 'A system message: the body is its text.',
+  notice_alreadyFriends: 'Two users have become friends. No body.',
+  notice_canChatNow: 'Two users can chat now. No body.',
+  notice_groupMembersAdd: '`actor` added `names` to the group, or without `actor` they joined it.',
+  notice_updateGroupName: '`actor` renamed the group.',
+  notice_updateGroupANNC: '`actor` changed the announcement of the group.',
+  'notice_…': 'A notice of another type is shown as its text; without a text it is hidden.',
+  'command_…':
+    'Changes other messages, and is not shown. `command_recall` and `command_restore` name them; `command_clear` deletes all messages before the first one named. Without a body, `command_id` of the message names one.',
+  img: 'A picture; requires a file. Providers replace the properties of the file by those that they have found.',
+  video: 'A video; requires a file. `pictureUrl` is its poster image. `p`: it can be neither played nor forwarded yet.',
+  audio_msg: 'A voice message. Without a file it cannot be played. `waveform` is its loudness over time.',
+  doc_msg: 'A document; requires a file.',
+  game_dice: 'A throw of a die. The provider decides the outcome; users send no body.',
+  'game_rock-paper-scissors': 'A throw of rock (1), paper (2) or scissors (3), decided by the provider.',
+  'game_coin-toss': 'A toss of a coin: heads (1) or tails (2), decided by the provider.',
+  friendCard: 'The name card of a user; requires a user id. The provider fills in name and picture.',
+  groupCard: 'The name card of a group; requires a group id or number. The provider fills in the rest.',
+  share: 'A link with its title; requires one of the fields. A body that is not JSON is the text.',
+  red: 'A red envelope, written by the platform. It expires at `expireTime`.',
+  grebRedEnvelope: 'Reports that the sender has opened a red envelope.',
+  transfer: 'A transfer of money from `muid` to `muidTarget`, written by the platform.',
+  transferPrivate: 'A transfer that only the two users and the owner and admins of the group see.',
+  shareBet:
+    'A bet order that a user shares from a page of the platform. Users send the whole order (`BetOrder` of `bet-order.ts`); these fields are shown.',
+  plan: 'A plan: a bet order that is not placed yet. The same fields.',
+  precisionBet: 'A precision plan, written by the platform. The same fields.',
+  'video-chat': 'The end of a video call, written by the provider.',
+  'audio-chat': 'The end of a voice call, written by the provider.',
+  'cs-info':
+    'A message of the customer service system, shown as a system message. A body that is not JSON is the text.',
+};

@@ -1,0 +1,40 @@
+import alerts from '../../../../locales/cn/alerts.json' with { type: 'json' };
+import cards from '../../../../locales/cn/cards.json' with { type: 'json' };
+import chatList from '../../../../locales/cn/chat-list.json' with { type: 'json' };
+import compose from '../../../../locales/cn/compose.json' with { type: 'json' };
+import contacts from '../../../../locales/cn/contacts.json' with { type: 'json' };
+import errors from '../../../../locales/cn/errors.json' with { type: 'json' };
+import groupInfo from '../../../../locales/cn/group-info.json' with { type: 'json' };
+import groupPeople from '../../../../locales/cn/group-people.json' with { type: 'json' };
+import host from '../../../../locales/cn/host.json' with { type: 'json' };
+import log from '../../../../locales/cn/log.json' with { type: 'json' };
+import media from '../../../../locales/cn/media.json' with { type: 'json' };
+import mediaSend from '../../../../locales/cn/media-send.json' with { type: 'json' };
+import messageActions from '../../../../locales/cn/message-actions.json' with { type: 'json' };
+import people from '../../../../locales/cn/people.json' with { type: 'json' };
+import profile from '../../../../locales/cn/profile.json' with { type: 'json' };
+import requests from '../../../../locales/cn/requests.json' with { type: 'json' };
+import room from '../../../../locales/cn/room.json' with { type: 'json' };
+import shortcuts from '../../../../locales/cn/shortcuts.json' with { type: 'json' };
+import type { LazyTexts } from '../../locale-texts.ts';
+
+export const texts: LazyTexts = {
+  alerts,
+  cards,
+  chatList,
+  compose,
+  contacts,
+  errors,
+  groupInfo,
+  groupPeople,
+  host,
+  log,
+  media,
+  mediaSend,
+  messageActions,
+  people,
+  profile,
+  requests,
+  room,
+  shortcuts,
+};

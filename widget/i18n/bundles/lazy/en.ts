@@ -1,0 +1,40 @@
+import alerts from '../../../../locales/en/alerts.json' with { type: 'json' };
+import cards from '../../../../locales/en/cards.json' with { type: 'json' };
+import chatList from '../../../../locales/en/chat-list.json' with { type: 'json' };
+import compose from '../../../../locales/en/compose.json' with { type: 'json' };
+import contacts from '../../../../locales/en/contacts.json' with { type: 'json' };
+import errors from '../../../../locales/en/errors.json' with { type: 'json' };
+import groupInfo from '../../../../locales/en/group-info.json' with { type: 'json' };
+import groupPeople from '../../../../locales/en/group-people.json' with { type: 'json' };
+import host from '../../../../locales/en/host.json' with { type: 'json' };
+import log from '../../../../locales/en/log.json' with { type: 'json' };
+import media from '../../../../locales/en/media.json' with { type: 'json' };
+import mediaSend from '../../../../locales/en/media-send.json' with { type: 'json' };
+import messageActions from '../../../../locales/en/message-actions.json' with { type: 'json' };
+import people from '../../../../locales/en/people.json' with { type: 'json' };
+import profile from '../../../../locales/en/profile.json' with { type: 'json' };
+import requests from '../../../../locales/en/requests.json' with { type: 'json' };
+import room from '../../../../locales/en/room.json' with { type: 'json' };
+import shortcuts from '../../../../locales/en/shortcuts.json' with { type: 'json' };
+import type { LazyTexts } from '../../locale-texts.ts';
+
+export const texts: LazyTexts = {
+  alerts,
+  cards,
+  chatList,
+  compose,
+  contacts,
+  errors,
+  groupInfo,
+  groupPeople,
+  host,
+  log,
+  media,
+  mediaSend,
+  messageActions,
+  people,
+  profile,
+  requests,
+  room,
+  shortcuts,
+};

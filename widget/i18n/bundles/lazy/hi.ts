@@ -1,0 +1,40 @@
+import alerts from '../../../../locales/hi/alerts.json' with { type: 'json' };
+import cards from '../../../../locales/hi/cards.json' with { type: 'json' };
+import chatList from '../../../../locales/hi/chat-list.json' with { type: 'json' };
+import compose from '../../../../locales/hi/compose.json' with { type: 'json' };
+import contacts from '../../../../locales/hi/contacts.json' with { type: 'json' };
+import errors from '../../../../locales/hi/errors.json' with { type: 'json' };
+import groupInfo from '../../../../locales/hi/group-info.json' with { type: 'json' };
+import groupPeople from '../../../../locales/hi/group-people.json' with { type: 'json' };
+import host from '../../../../locales/hi/host.json' with { type: 'json' };
+import log from '../../../../locales/hi/log.json' with { type: 'json' };
+import media from '../../../../locales/hi/media.json' with { type: 'json' };
+import mediaSend from '../../../../locales/hi/media-send.json' with { type: 'json' };
+import messageActions from '../../../../locales/hi/message-actions.json' with { type: 'json' };
+import people from '../../../../locales/hi/people.json' with { type: 'json' };
+import profile from '../../../../locales/hi/profile.json' with { type: 'json' };
+import requests from '../../../../locales/hi/requests.json' with { type: 'json' };
+import room from '../../../../locales/hi/room.json' with { type: 'json' };
+import shortcuts from '../../../../locales/hi/shortcuts.json' with { type: 'json' };
+import type { LazyTexts } from '../../locale-texts.ts';
+
+export const texts: LazyTexts = {
+  alerts,
+  cards,
+  chatList,
+  compose,
+  contacts,
+  errors,
+  groupInfo,
+  groupPeople,
+  host,
+  log,
+  media,
+  mediaSend,
+  messageActions,
+  people,
+  profile,
+  requests,
+  room,
+  shortcuts,
+};

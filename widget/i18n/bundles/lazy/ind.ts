@@ -1,0 +1,40 @@
+import alerts from '../../../../locales/ind/alerts.json' with { type: 'json' };
+import cards from '../../../../locales/ind/cards.json' with { type: 'json' };
+import chatList from '../../../../locales/ind/chat-list.json' with { type: 'json' };
+import compose from '../../../../locales/ind/compose.json' with { type: 'json' };
+import contacts from '../../../../locales/ind/contacts.json' with { type: 'json' };
+import errors from '../../../../locales/ind/errors.json' with { type: 'json' };
+import groupInfo from '../../../../locales/ind/group-info.json' with { type: 'json' };
+import groupPeople from '../../../../locales/ind/group-people.json' with { type: 'json' };
+import host from '../../../../locales/ind/host.json' with { type: 'json' };
+import log from '../../../../locales/ind/log.json' with { type: 'json' };
+import media from '../../../../locales/ind/media.json' with { type: 'json' };
+import mediaSend from '../../../../locales/ind/media-send.json' with { type: 'json' };
+import messageActions from '../../../../locales/ind/message-actions.json' with { type: 'json' };
+import people from '../../../../locales/ind/people.json' with { type: 'json' };
+import profile from '../../../../locales/ind/profile.json' with { type: 'json' };
+import requests from '../../../../locales/ind/requests.json' with { type: 'json' };
+import room from '../../../../locales/ind/room.json' with { type: 'json' };
+import shortcuts from '../../../../locales/ind/shortcuts.json' with { type: 'json' };
+import type { LazyTexts } from '../../locale-texts.ts';
+
+export const texts: LazyTexts = {
+  alerts,
+  cards,
+  chatList,
+  compose,
+  contacts,
+  errors,
+  groupInfo,
+  groupPeople,
+  host,
+  log,
+  media,
+  mediaSend,
+  messageActions,
+  people,
+  profile,
+  requests,
+  room,
+  shortcuts,
+};

@@ -1,0 +1,40 @@
+import alerts from '../../../../locales/ja/alerts.json' with { type: 'json' };
+import cards from '../../../../locales/ja/cards.json' with { type: 'json' };
+import chatList from '../../../../locales/ja/chat-list.json' with { type: 'json' };
+import compose from '../../../../locales/ja/compose.json' with { type: 'json' };
+import contacts from '../../../../locales/ja/contacts.json' with { type: 'json' };
+import errors from '../../../../locales/ja/errors.json' with { type: 'json' };
+import groupInfo from '../../../../locales/ja/group-info.json' with { type: 'json' };
+import groupPeople from '../../../../locales/ja/group-people.json' with { type: 'json' };
+import host from '../../../../locales/ja/host.json' with { type: 'json' };
+import log from '../../../../locales/ja/log.json' with { type: 'json' };
+import media from '../../../../locales/ja/media.json' with { type: 'json' };
+import mediaSend from '../../../../locales/ja/media-send.json' with { type: 'json' };
+import messageActions from '../../../../locales/ja/message-actions.json' with { type: 'json' };
+import people from '../../../../locales/ja/people.json' with { type: 'json' };
+import profile from '../../../../locales/ja/profile.json' with { type: 'json' };
+import requests from '../../../../locales/ja/requests.json' with { type: 'json' };
+import room from '../../../../locales/ja/room.json' with { type: 'json' };
+import shortcuts from '../../../../locales/ja/shortcuts.json' with { type: 'json' };
+import type { LazyTexts } from '../../locale-texts.ts';
+
+export const texts: LazyTexts = {
+  alerts,
+  cards,
+  chatList,
+  compose,
+  contacts,
+  errors,
+  groupInfo,
+  groupPeople,
+  host,
+  log,
+  media,
+  mediaSend,
+  messageActions,
+  people,
+  profile,
+  requests,
+  room,
+  shortcuts,
+};

@@ -1,0 +1,40 @@
+import alerts from '../../../../locales/ko/alerts.json' with { type: 'json' };
+import cards from '../../../../locales/ko/cards.json' with { type: 'json' };
+import chatList from '../../../../locales/ko/chat-list.json' with { type: 'json' };
+import compose from '../../../../locales/ko/compose.json' with { type: 'json' };
+import contacts from '../../../../locales/ko/contacts.json' with { type: 'json' };
+import errors from '../../../../locales/ko/errors.json' with { type: 'json' };
+import groupInfo from '../../../../locales/ko/group-info.json' with { type: 'json' };
+import groupPeople from '../../../../locales/ko/group-people.json' with { type: 'json' };
+import host from '../../../../locales/ko/host.json' with { type: 'json' };
+import log from '../../../../locales/ko/log.json' with { type: 'json' };
+import media from '../../../../locales/ko/media.json' with { type: 'json' };
+import mediaSend from '../../../../locales/ko/media-send.json' with { type: 'json' };
+import messageActions from '../../../../locales/ko/message-actions.json' with { type: 'json' };
+import people from '../../../../locales/ko/people.json' with { type: 'json' };
+import profile from '../../../../locales/ko/profile.json' with { type: 'json' };
+import requests from '../../../../locales/ko/requests.json' with { type: 'json' };
+import room from '../../../../locales/ko/room.json' with { type: 'json' };
+import shortcuts from '../../../../locales/ko/shortcuts.json' with { type: 'json' };
+import type { LazyTexts } from '../../locale-texts.ts';
+
+export const texts: LazyTexts = {
+  alerts,
+  cards,
+  chatList,
+  compose,
+  contacts,
+  errors,
+  groupInfo,
+  groupPeople,
+  host,
+  log,
+  media,
+  mediaSend,
+  messageActions,
+  people,
+  profile,
+  requests,
+  room,
+  shortcuts,
+};

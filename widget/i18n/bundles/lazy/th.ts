@@ -1,0 +1,40 @@
+import alerts from '../../../../locales/th/alerts.json' with { type: 'json' };
+import cards from '../../../../locales/th/cards.json' with { type: 'json' };
+import chatList from '../../../../locales/th/chat-list.json' with { type: 'json' };
+import compose from '../../../../locales/th/compose.json' with { type: 'json' };
+import contacts from '../../../../locales/th/contacts.json' with { type: 'json' };
+import errors from '../../../../locales/th/errors.json' with { type: 'json' };
+import groupInfo from '../../../../locales/th/group-info.json' with { type: 'json' };
+import groupPeople from '../../../../locales/th/group-people.json' with { type: 'json' };
+import host from '../../../../locales/th/host.json' with { type: 'json' };
+import log from '../../../../locales/th/log.json' with { type: 'json' };
+import media from '../../../../locales/th/media.json' with { type: 'json' };
+import mediaSend from '../../../../locales/th/media-send.json' with { type: 'json' };
+import messageActions from '../../../../locales/th/message-actions.json' with { type: 'json' };
+import people from '../../../../locales/th/people.json' with { type: 'json' };
+import profile from '../../../../locales/th/profile.json' with { type: 'json' };
+import requests from '../../../../locales/th/requests.json' with { type: 'json' };
+import room from '../../../../locales/th/room.json' with { type: 'json' };
+import shortcuts from '../../../../locales/th/shortcuts.json' with { type: 'json' };
+import type { LazyTexts } from '../../locale-texts.ts';
+
+export const texts: LazyTexts = {
+  alerts,
+  cards,
+  chatList,
+  compose,
+  contacts,
+  errors,
+  groupInfo,
+  groupPeople,
+  host,
+  log,
+  media,
+  mediaSend,
+  messageActions,
+  people,
+  profile,
+  requests,
+  room,
+  shortcuts,
+};
