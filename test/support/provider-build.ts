@@ -24,7 +24,7 @@ export async function buildProvider(broken?: string): Promise<BuiltProvider> {
       main: path.resolve('applet-host-demo/provider/main.ts'),
       'watchdog-worker': path.resolve('applet-host-demo/provider/watchdog-worker.js'),
     },
-    external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
+    external: (id) => !/^[.#]/.test(id) && !path.isAbsolute(id),
     plugins: [
       ...(broken === undefined ? [] : [breakBuild(broken)]),
       nodeResolve({ exportConditions: ['node'] }),

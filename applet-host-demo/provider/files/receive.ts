@@ -150,21 +150,21 @@ async function takePart({ db, disk, files, now }: Services, request: FastifyRequ
   return answer(encode(partStored, { part }, CONTEXT));
 }
 
-/** Writes a stream to a file. Stops and removes the file when the stream is too long. Resolves to the number of received bytes. */
+/**
+ * Writes a stream to a file. Stops and removes the file when the stream is too long; the rest can still be read. Resolves to the
+ * number of received bytes.
+ */
 async function writeUpTo(source: Readable, place: string, maxBytes: number): Promise<number> {
   let size = 0;
+  const limited = async function* (): AsyncIterable<Buffer> {
+    for await (const chunk of source.iterator({ destroyOnReturn: false })) {
+      size += (chunk as Buffer).byteLength;
+      if (size > maxBytes) throw new TooLong();
+      yield chunk as Buffer;
+    }
+  };
   try {
-    await pipeline(
-      source,
-      async function* limited(chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          size += chunk.byteLength;
-          if (size > maxBytes) throw new TooLong();
-          yield chunk;
-        }
-      },
-      createWriteStream(place, { mode: 0o600 }),
-    );
+    await pipeline(limited, createWriteStream(place, { mode: 0o600 }));
     return (await stat(place)).size;
   } catch (error) {
     await rm(place, { force: true });
