@@ -225,7 +225,7 @@ describe('the composer', () => {
     await emoji('🍀').waitFor();
     await page.getByRole('tab', { name: 'Favourites' }).click();
     await emoji('🎁').waitFor();
-    await reload(page);
+    await page.reload();
     await ben.log.waitFor();
     await page.getByRole('button', { name: 'Emoji' }).click();
     await page.getByRole('tab', { name: 'Favourites' }).click();
