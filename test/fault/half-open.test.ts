@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBrowserClock } from '../../widget/platform/clock.browser.ts';
 import type { Clock } from '../../widget/platform/clock.ts';
 import { createPerson, PASSWORD, signedIn } from '../support/conversation.ts';
@@ -18,14 +18,12 @@ let provider: TestProvider;
 let network: FaultProxy;
 const opened: TestWidget[] = [];
 
-beforeAll(async () => {
+beforeEach(async () => {
   provider = await startTestProvider();
   network = await startFaultProxy({ targetPort: provider.port, random: Math.random });
 });
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((widget) => widget.stop()));
-});
-afterAll(async () => {
   await network.close();
   await provider.stop();
 });
