@@ -42,7 +42,7 @@ const MOMENTS = {
     'components/virtual-list.tsx',
     'platform/alerts.browser.ts',
     'sync/session/link-token.ts',
-    'ui/toast.tsx',
+    'ui/overlay/toast.tsx',
     'features/chat-list/',
   ],
   media: ['features/chat-room/media/', 'platform/media.browser.ts', 'sync/media/', 'node_modules/compressorjs/'],

@@ -17,11 +17,11 @@ import {
 import { toastsAtom } from '../state/notices.ts';
 import { LOGIN_STEPS, loginPercentAtom, loginStepsAtom, sessionAtom, type LoginStep } from '../state/session.ts';
 import { lazyComponent, laterAfterPaint } from '../ui/lazy-component.tsx';
-import { PageTransition, usePageFocus } from '../ui/page-transition.tsx';
-import { Panes } from '../ui/panes.tsx';
-import { ProgressScreen } from '../ui/progress-screen.tsx';
-import { useIsWide } from '../ui/use-is-wide.ts';
-import { whenIdle } from '../ui/when-idle.ts';
+import { PageTransition, usePageFocus } from '../ui/page/page-transition.tsx';
+import { Panes } from '../ui/page/panes.tsx';
+import { ProgressScreen } from '../ui/page/progress-screen.tsx';
+import { useIsWide } from '../ui/hooks/use-is-wide.ts';
+import { whenIdle } from '../ui/hooks/when-idle.ts';
 import { guard, isSignedIn, opensLink } from './guards.ts';
 import { ChatListScreen, NothingOpen, prefetchScreens, RoomWarmUp, Routes } from './routes.tsx';
 import { useAnimeReset } from './use-anime-reset.ts';

@@ -5,10 +5,10 @@ import { MinimiseButton } from '../components/minimise-button.tsx';
 import { useGo } from '../components/use-go.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { WindowsArt } from '../ui/art/windows-art.tsx';
-import { Bar } from '../ui/bar.tsx';
-import { Button } from '../ui/button.tsx';
-import { Screen } from '../ui/screen.tsx';
-import { StateView } from '../ui/state-view.tsx';
+import { Bar } from '../ui/page/bar.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Screen } from '../ui/page/screen.tsx';
+import { StateView } from '../ui/page/state-view.tsx';
 
 /**
  * `/ml/applet`: the start screen of an applet. Inside a parent window it redirects to the chats as soon as the user is signed

@@ -1,6 +1,6 @@
 import { useTranslation } from '../i18n/translation.tsx';
-import { Button } from '../ui/button.tsx';
-import { StateView } from '../ui/state-view.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { StateView } from '../ui/page/state-view.tsx';
 import { reloadPage } from './reload-page.ts';
 
 /** Shown after an unexpected error, with a retry button. */

@@ -1,4 +1,4 @@
-import { whenIdle } from '../ui/when-idle.ts';
+import { whenIdle } from '../ui/hooks/when-idle.ts';
 
 const ahead = (): readonly (readonly string[])[] =>
   (window as { mlAhead?: readonly (readonly string[])[] }).mlAhead ?? [];

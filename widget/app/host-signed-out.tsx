@@ -4,10 +4,10 @@ import { MinimiseButton } from '../components/minimise-button.tsx';
 import type { FailureCode } from '../domain/failure.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { OfflineArt } from '../ui/art/offline-art.tsx';
-import { Bar } from '../ui/bar.tsx';
-import { Button } from '../ui/button.tsx';
-import { Screen } from '../ui/screen.tsx';
-import { StateView } from '../ui/state-view.tsx';
+import { Bar } from '../ui/page/bar.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Screen } from '../ui/page/screen.tsx';
+import { StateView } from '../ui/page/state-view.tsx';
 
 /** Shown inside a host page without a session: the reason, and a button to ask the platform again. */
 export function HostSignedOut({ reason }: { readonly reason: FailureCode | undefined }) {

@@ -3,9 +3,9 @@ import { FailureText } from '../components/failure-text.tsx';
 import type { FailureCode } from '../domain/failure.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { ErrorArt } from '../ui/art/error-art.tsx';
-import { Button } from '../ui/button.tsx';
-import { Screen } from '../ui/screen.tsx';
-import { StateView } from '../ui/state-view.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Screen } from '../ui/page/screen.tsx';
+import { StateView } from '../ui/page/state-view.tsx';
 
 /** Shown if the login sequence could not load its data and no cached data exist. */
 export function LoadFailed({ code }: { readonly code: FailureCode }) {

@@ -1,5 +1,5 @@
-import { Screen } from '../ui/screen.tsx';
-import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { Screen } from '../ui/page/screen.tsx';
+import { SkeletonRows } from '../ui/rows/skeleton-rows.tsx';
 
 /** The placeholder of a screen whose chunk is loading. */
 export function LoadingScreen() {

@@ -3,11 +3,11 @@ import { PATHS } from '../components/paths.ts';
 import { useGo } from '../components/use-go.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { ErrorArt } from '../ui/art/error-art.tsx';
-import { Bar } from '../ui/bar.tsx';
-import { Button } from '../ui/button.tsx';
-import { Screen } from '../ui/screen.tsx';
-import { StateView } from '../ui/state-view.tsx';
-import { ListBackButton } from '../ui/list-back-button.tsx';
+import { Bar } from '../ui/page/bar.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Screen } from '../ui/page/screen.tsx';
+import { StateView } from '../ui/page/state-view.tsx';
+import { ListBackButton } from '../ui/controls/list-back-button.tsx';
 import { reloadPage } from './reload-page.ts';
 
 /**

@@ -2,8 +2,8 @@ import { useActions } from '../actions/actions-context.tsx';
 import { FailureText } from '../components/failure-text.tsx';
 import { useTranslation } from '../i18n/translation.tsx';
 import type { Dialog as Notice } from '../state/notices.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 
 /** A failure that the user has to acknowledge. */
 export function NoticeDialog({ notice }: { readonly notice: Notice }) {

@@ -5,7 +5,7 @@ import { useFailureText } from '../components/failure-text.tsx';
 import { useLazyTexts } from '../i18n/lazy-texts.ts';
 import { dialogsAtom, retryOfferAtom, toastsAtom } from '../state/notices.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
-import type { ToastQueue } from '../ui/toast-queue.ts';
+import type { ToastQueue } from '../ui/overlay/toast-queue.ts';
 
 const NoticeDialog = lazyComponent(async () => (await import('./notice-dialog.tsx')).NoticeDialog);
 const RetryDialog = lazyComponent(async () => (await import('./retry-dialog.tsx')).RetryDialog);

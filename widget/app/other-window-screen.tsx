@@ -2,10 +2,10 @@ import { useActions } from '../actions/actions-context.tsx';
 import { MinimiseButton } from '../components/minimise-button.tsx';
 import { useTranslation } from '../i18n/translation.tsx';
 import { WindowsArt } from '../ui/art/windows-art.tsx';
-import { Bar } from '../ui/bar.tsx';
-import { Button } from '../ui/button.tsx';
-import { Screen } from '../ui/screen.tsx';
-import { StateView } from '../ui/state-view.tsx';
+import { Bar } from '../ui/page/bar.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Screen } from '../ui/page/screen.tsx';
+import { StateView } from '../ui/page/state-view.tsx';
 
 /**
  * Shown if the widget is in use in another window of this browser: the reason, and a button to continue here. Spec: 3-transport

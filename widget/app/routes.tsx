@@ -4,7 +4,7 @@ import { PATHS } from '../components/paths.ts';
 import type { Language } from '../i18n/languages.ts';
 import { useLazyTexts } from '../i18n/lazy-texts.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
-import { whenIdle } from '../ui/when-idle.ts';
+import { whenIdle } from '../ui/hooks/when-idle.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadingScreen } from './loading-screen.tsx';

@@ -11,7 +11,7 @@ import { totalUnreadAtom } from '../state/chats.ts';
 import { linkOpeningsAtom } from '../state/connection.ts';
 import { embeddingAtom } from '../state/environment.ts';
 import { accountAtom } from '../state/session.ts';
-import { badgeText } from '../ui/badge-text.ts';
+import { badgeText } from '../ui/rows/badge-text.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { useNamedArrival } from './use-arrivals.ts';
 import { useShortcuts } from './use-shortcuts.ts';

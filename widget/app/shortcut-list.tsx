@@ -1,7 +1,7 @@
 import { useLazyTexts } from '../i18n/lazy-texts.ts';
 import { useTranslation } from '../i18n/translation.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import styles from './shortcut-list.module.css';
 
 /** Uses the names printed on the keys, which are the same in all languages. */

@@ -10,7 +10,7 @@ import { useLazyTexts } from '../i18n/lazy-texts.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { chatIdentityAtom, chatsAtom } from '../state/chats.ts';
 import { accountAtom } from '../state/session.ts';
-import { avatarColorIndex, initialsOf } from '../ui/initials.ts';
+import { avatarColorIndex, initialsOf } from '../ui/rows/initials.ts';
 import { newArrivals } from './arrivals.ts';
 import { inOneLine } from './preview-line.ts';
 

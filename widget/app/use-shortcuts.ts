@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter';
 import { chatPath, guestRoomPath } from '../components/paths.ts';
 import { useGo } from '../components/use-go.ts';
 import { chatIdentityAtom, chatOrderAtom } from '../state/chats.ts';
-import { useFrame } from '../ui/app-frame.tsx';
+import { useFrame } from '../ui/page/app-frame.tsx';
 import { shortcutOf, type Shortcut } from './shortcut-keys.ts';
 import { neighbourRow } from './neighbour-row.ts';
 import { whenThere } from './when-there.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/translation.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/controls/icon-button.tsx';
 import { PlusIcon } from '../ui/icons/plus-icon.tsx';
 import { UserPlusIcon } from '../ui/icons/user-plus-icon.tsx';
 import { addPath } from './joining-paths.ts';

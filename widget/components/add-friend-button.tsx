@@ -5,9 +5,9 @@ import { createFriendRequestActions, type Meeting } from '../actions/friend-requ
 import type { UserId } from '../domain/chat/chat-id.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { friendRequestsAtom } from '../state/contacts.ts';
-import { Button, type ButtonProps } from '../ui/button.tsx';
+import { Button, type ButtonProps } from '../ui/controls/button.tsx';
 import { UserPlusIcon } from '../ui/icons/user-plus-icon.tsx';
-import { useToast } from '../ui/use-toast.ts';
+import { useToast } from '../ui/overlay/use-toast.ts';
 import { useFailureText } from './failure-text.tsx';
 import { FriendRequestDialog } from './friend-request-dialog.tsx';
 

@@ -3,9 +3,9 @@ import { useActions } from '../actions/actions-context.tsx';
 import { createGroupApplicationActions } from '../actions/group-application-actions.ts';
 import type { GroupId } from '../domain/chat/chat-id.ts';
 import { useTranslation } from '../i18n/translation.tsx';
-import { Button, type ButtonProps } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useToast } from '../ui/use-toast.ts';
+import { Button, type ButtonProps } from '../ui/controls/button.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { useToast } from '../ui/overlay/use-toast.ts';
 import { useFailureText } from './failure-text.tsx';
 import { useApplying } from './use-applying.ts';
 

@@ -1,7 +1,7 @@
 import type { UserId } from '../domain/chat/chat-id.ts';
 import type { ChatIdentity } from '../state/chats.ts';
 import { useFriendPresence } from './use-friend-presence.ts';
-import { AvatarFrame } from '../ui/avatar-frame.tsx';
+import { AvatarFrame } from '../ui/rows/avatar-frame.tsx';
 import { photoUrl } from './photo-url.ts';
 
 const SIZE_PX = { row: 36, list: 48, profile: 72 } as const;

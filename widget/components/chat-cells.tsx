@@ -6,12 +6,12 @@ import type { ChatId } from '../domain/chat/chat-id.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Result } from '../domain/result.ts';
 import { useTranslation } from '../i18n/translation.tsx';
-import { Cell } from '../ui/cell.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Cell } from '../ui/rows/cell.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { ImageIcon } from '../ui/icons/image-icon.tsx';
 import { SearchIcon } from '../ui/icons/search-icon.tsx';
 import { TrashIcon } from '../ui/icons/trash-icon.tsx';
-import { SwitchCell } from '../ui/switch-cell.tsx';
+import { SwitchCell } from '../ui/rows/switch-cell.tsx';
 import { roomPartPath } from './people-paths.ts';
 import { useGo } from './use-go.ts';
 

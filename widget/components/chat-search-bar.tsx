@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import type { ChatId } from '../domain/chat/chat-id.ts';
 import type { MessageId } from '../domain/message/message-id.ts';
 import { useTranslation } from '../i18n/translation.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/controls/icon-button.tsx';
 import { BackIcon } from '../ui/icons/back-icon.tsx';
 import { DownIcon } from '../ui/icons/down-icon.tsx';
-import { SearchField } from '../ui/search-field.tsx';
-import { TextButton } from '../ui/text-button.tsx';
-import { useClosedByBack } from '../ui/use-closed-by-back.ts';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { SearchField } from '../ui/controls/search-field.tsx';
+import { TextButton } from '../ui/controls/text-button.tsx';
+import { useClosedByBack } from '../ui/overlay/use-closed-by-back.ts';
+import { VisuallyHidden } from '../ui/page/visually-hidden.tsx';
 import { useMessageSearch, type MessageSearch } from './use-message-search.ts';
 import styles from './chat-search-bar.module.css';
 

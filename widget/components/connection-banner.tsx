@@ -3,9 +3,9 @@ import { useActions } from '../actions/actions-context.tsx';
 import { useTranslation } from '../i18n/translation.tsx';
 import { connectionAtom, linkOpeningsAtom } from '../state/connection.ts';
 import { offeredUpdateAtom } from '../state/environment.ts';
-import { Banner } from '../ui/banner.tsx';
+import { Banner } from '../ui/page/banner.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
-import { usePane } from '../ui/panes.tsx';
+import { usePane } from '../ui/page/panes.tsx';
 
 const UpdateBanner = lazyComponent(async () => (await import('./update-banner.tsx')).UpdateBanner);
 

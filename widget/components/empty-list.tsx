@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmptyArt } from '../ui/art/empty-art.tsx';
-import { StateView } from '../ui/state-view.tsx';
+import { StateView } from '../ui/page/state-view.tsx';
 
 export interface EmptyListProps {
   readonly title: ReactNode;

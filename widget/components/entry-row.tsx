@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/rows/badge.tsx';
 import { NextIcon } from '../ui/icons/next-icon.tsx';
-import { Row } from '../ui/row.tsx';
+import { Row } from '../ui/rows/row.tsx';
 import { useGo } from './use-go.ts';
 import styles from './entry-row.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../ui/class-names.ts';
-import { Pressable } from '../ui/pressable.tsx';
+import { Pressable } from '../ui/controls/pressable.tsx';
 import styles from './event-row.module.css';
 
 /** The list around rows of events. */

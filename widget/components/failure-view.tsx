@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Failure } from '../domain/failure.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { ErrorArt } from '../ui/art/error-art.tsx';
-import { Button } from '../ui/button.tsx';
-import { StateView } from '../ui/state-view.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { StateView } from '../ui/page/state-view.tsx';
 import { FailureText } from './failure-text.tsx';
 
 interface FailureViewProps {

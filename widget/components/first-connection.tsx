@@ -2,8 +2,8 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from '../i18n/translation.tsx';
 import { connectionAtom, linkOpeningsAtom } from '../state/connection.ts';
 import { isBaseDataLoadedAtom } from '../state/environment.ts';
-import { Spinner } from '../ui/spinner.tsx';
-import { useIsLate } from '../ui/use-is-late.ts';
+import { Spinner } from '../ui/page/spinner.tsx';
+import { useIsLate } from '../ui/hooks/use-is-late.ts';
 import styles from './first-connection.module.css';
 
 /**

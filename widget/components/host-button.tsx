@@ -5,7 +5,7 @@ import { useActions } from '../actions/actions-context.tsx';
 import { canCloseApplet } from '../domain/session/applet.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { embeddingAtom } from '../state/environment.ts';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/controls/icon-button.tsx';
 import { CloseIcon } from '../ui/icons/close-icon.tsx';
 import { MinimiseIcon } from '../ui/icons/minimise-icon.tsx';
 import { ListPaneContext } from './list-pane.ts';

@@ -5,8 +5,8 @@ import { useTranslation } from '../i18n/translation.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { tenantAtom } from '../state/environment.ts';
 import { CheckIcon } from '../ui/icons/check-icon.tsx';
-import { Sheet } from '../ui/sheet.tsx';
-import { SheetAction } from '../ui/sheet-action.tsx';
+import { Sheet } from '../ui/overlay/sheet.tsx';
+import { SheetAction } from '../ui/overlay/sheet-action.tsx';
 
 interface LanguageSheetProps {
   readonly isOpen: boolean;

@@ -3,7 +3,7 @@ import { useActions } from '../actions/actions-context.tsx';
 import { createMessageActions } from '../actions/message-actions.ts';
 import type { MemberAction } from '../domain/group/permissions.ts';
 import { useTranslation } from '../i18n/translation.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { FriendRequestDialog } from './friend-request-dialog.tsx';
 import { MemberSheet } from './member-sheet.tsx';
 import { profilePath, type ProfileVisit } from './people-paths.ts';

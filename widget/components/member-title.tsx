@@ -1,5 +1,5 @@
 import type { GroupMember } from '../domain/group/member.ts';
-import { Tag } from '../ui/tag.tsx';
+import { Tag } from '../ui/rows/tag.tsx';
 
 /** The title of a member in a group. Renders nothing without one. Spec: 2-contacts-groups §3 (titles and their colour). */
 export function MemberTitle({ member }: { readonly member: GroupMember | undefined }) {

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { embeddingAtom } from '../state/environment.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
-import { usePane } from '../ui/panes.tsx';
+import { usePane } from '../ui/page/panes.tsx';
 
 const HostButton = lazyComponent(async () => (await import('./host-button.tsx')).HostButton);
 

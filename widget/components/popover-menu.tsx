@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Sheet } from '../ui/sheet.tsx';
+import { Sheet } from '../ui/overlay/sheet.tsx';
 import { Popover, type PopoverAnchor } from './popover.tsx';
 
 export interface PopoverMenuProps {

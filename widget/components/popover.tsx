@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useFrame } from '../ui/app-frame.tsx';
+import { useFrame } from '../ui/page/app-frame.tsx';
 import { cx } from '../ui/class-names.ts';
-import { useModal } from '../ui/use-modal.ts';
+import { useModal } from '../ui/overlay/use-modal.ts';
 import { placePopover, type Box } from './popover-place.ts';
 import styles from './popover.module.css';
 

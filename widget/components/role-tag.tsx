@@ -1,6 +1,6 @@
 import type { GroupRole } from '../domain/group/role.ts';
 import { useTranslation } from '../i18n/translation.tsx';
-import { Tag } from '../ui/tag.tsx';
+import { Tag } from '../ui/rows/tag.tsx';
 
 /** Marks the owner and the admins of a group; renders nothing for members. */
 export function RoleTag({ role }: { readonly role: GroupRole | undefined }) {

@@ -1,9 +1,9 @@
 import { useId, useState, type SyntheticEvent } from 'react';
 import { graphemeLength } from '../domain/message/text.ts';
 import { useTranslation } from '../i18n/translation.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { Field } from '../ui/controls/field.tsx';
 import styles from './text-dialog.module.css';
 
 interface TextDialogProps {

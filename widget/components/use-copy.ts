@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/translation.tsx';
-import { useToast } from '../ui/use-toast.ts';
+import { useToast } from '../ui/overlay/use-toast.ts';
 
 /** Copies a text and shows whether that succeeded. */
 export function useCopy(): (text: string) => Promise<void> {

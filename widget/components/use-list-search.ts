@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useClosedByBack } from '../ui/use-closed-by-back.ts';
+import { useClosedByBack } from '../ui/overlay/use-closed-by-back.ts';
 
 /**
  * The search of a list. Back clears the search before it leaves the list. Next to an open chat, Back belongs to the chat.

@@ -3,7 +3,7 @@ import { isAnnounced, reactionTo, type Failure } from '../domain/failure.ts';
 import { RECALL_REFUSALS, type RecallRefusal } from '../domain/group/permissions.ts';
 import type { Result } from '../domain/result.ts';
 import { useTranslation } from '../i18n/translation.tsx';
-import { useFrame } from '../ui/app-frame.tsx';
+import { useFrame } from '../ui/page/app-frame.tsx';
 
 const REFUSAL_TEXT = {
   [RECALL_REFUSALS.count]: 'revokeRule',

@@ -1,7 +1,7 @@
 import { useImperativeHandle, useState, type ReactElement } from 'react';
 import { List, useListRef, type RowComponentProps } from 'react-window';
 import { remPx } from '../ui/rem.ts';
-import { useRowRem } from '../ui/use-row-rem.ts';
+import { useRowRem } from '../ui/rows/use-row-rem.ts';
 import type { VirtualRowsProps } from './virtual-rows-props.ts';
 import styles from './virtual-rows.module.css';
 

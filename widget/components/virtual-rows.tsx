@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { afterPaint } from '../ui/after-paint.ts';
+import { afterPaint } from '../ui/hooks/after-paint.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import type { VirtualRowsProps } from './virtual-rows-props.ts';
 import styles from './virtual-rows.module.css';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { afterPaint } from './after-paint.ts';
+import { afterPaint } from './hooks/after-paint.ts';
 
 export interface LazyComponent<Props> {
   (props: Props): ReactNode;

@@ -11,7 +11,7 @@ import { OpenChatMedia } from '../../../widget/features/chat-room/media/open-cha
 import { RoomLog } from '../../../widget/features/chat-room/room-log.tsx';
 import { useOpenedChat } from '../../../widget/features/chat-room/use-opened-chat.ts';
 import { openChatAtom } from '../../../widget/state/open-chat.ts';
-import { Screen } from '../../../widget/ui/screen.tsx';
+import { Screen } from '../../../widget/ui/page/screen.tsx';
 import { benchMessages, FIRST_ID, type BenchMessage } from '../data/data.ts';
 import { enterProduct, type BenchProduct } from '../data/bench-product.tsx';
 import { groupIdOf, keepLists, keepMessages, toChat, toGroup, toMessage } from '../data/bench-seed.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { badgeText } from '../../../widget/ui/badge-text.ts';
+import { badgeText } from '../../../widget/ui/rows/badge-text.ts';
 
 it.each([
   [0, ''],

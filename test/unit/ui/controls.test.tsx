@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
 import { act, useRef, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { AvatarFrame } from '../../../widget/ui/avatar-frame.tsx';
-import { Badge } from '../../../widget/ui/badge.tsx';
-import { Banner } from '../../../widget/ui/banner.tsx';
-import { Button } from '../../../widget/ui/button.tsx';
-import { Checkbox } from '../../../widget/ui/checkbox.tsx';
-import { Field } from '../../../widget/ui/field.tsx';
-import { LiveRegion } from '../../../widget/ui/live-region.tsx';
-import { PageTransition, usePageFocus } from '../../../widget/ui/page-transition.tsx';
-import { PasswordField } from '../../../widget/ui/password-field.tsx';
-import { ProgressRing } from '../../../widget/ui/progress-ring.tsx';
-import { Row } from '../../../widget/ui/row.tsx';
-import { SearchField } from '../../../widget/ui/search-field.tsx';
-import { SwitchCell } from '../../../widget/ui/switch-cell.tsx';
-import { Tab } from '../../../widget/ui/tab.tsx';
+import { AvatarFrame } from '../../../widget/ui/rows/avatar-frame.tsx';
+import { Badge } from '../../../widget/ui/rows/badge.tsx';
+import { Banner } from '../../../widget/ui/page/banner.tsx';
+import { Button } from '../../../widget/ui/controls/button.tsx';
+import { Checkbox } from '../../../widget/ui/controls/checkbox.tsx';
+import { Field } from '../../../widget/ui/controls/field.tsx';
+import { LiveRegion } from '../../../widget/ui/page/live-region.tsx';
+import { PageTransition, usePageFocus } from '../../../widget/ui/page/page-transition.tsx';
+import { PasswordField } from '../../../widget/ui/controls/password-field.tsx';
+import { ProgressRing } from '../../../widget/ui/page/progress-ring.tsx';
+import { Row } from '../../../widget/ui/rows/row.tsx';
+import { SearchField } from '../../../widget/ui/controls/search-field.tsx';
+import { SwitchCell } from '../../../widget/ui/rows/switch-cell.tsx';
+import { Tab } from '../../../widget/ui/controls/tab.tsx';
 import { click, named, one, render, type } from './render.tsx';
 
 describe('Button', () => {

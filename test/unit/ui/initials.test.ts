@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { avatarColorIndex, initialsOf } from '../../../widget/ui/initials.ts';
+import { avatarColorIndex, initialsOf } from '../../../widget/ui/rows/initials.ts';
 
 describe('initialsOf', () => {
   it.each([

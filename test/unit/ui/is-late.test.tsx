@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useIsLate } from '../../../widget/ui/use-is-late.ts';
+import { useIsLate } from '../../../widget/ui/hooks/use-is-late.ts';
 import { render } from './render.tsx';
 
 beforeEach(() => void vi.useFakeTimers());

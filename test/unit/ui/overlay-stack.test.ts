@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOverlayStack } from '../../../widget/ui/overlay-stack.ts';
+import { createOverlayStack } from '../../../widget/ui/overlay/overlay-stack.ts';
 
 function stackWithLog() {
   const stack = createOverlayStack();

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { ConfirmDialog } from '../../../widget/ui/confirm-dialog.tsx';
-import { Sheet } from '../../../widget/ui/sheet.tsx';
-import { SheetAction } from '../../../widget/ui/sheet-action.tsx';
-import { useClosedByBack } from '../../../widget/ui/use-closed-by-back.ts';
+import { ConfirmDialog } from '../../../widget/ui/overlay/confirm-dialog.tsx';
+import { Sheet } from '../../../widget/ui/overlay/sheet.tsx';
+import { SheetAction } from '../../../widget/ui/overlay/sheet-action.tsx';
+import { useClosedByBack } from '../../../widget/ui/overlay/use-closed-by-back.ts';
 import { click, named, one, press, render } from './render.tsx';
 
 function Menu({ isBusy = false }: { readonly isBusy?: boolean }) {

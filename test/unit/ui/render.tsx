@@ -5,9 +5,9 @@ import { createTexts } from '../../../widget/i18n/texts.ts';
 import { TranslationProvider } from '../../../widget/i18n/translation.tsx';
 import { texts as firstTexts } from '../../../widget/i18n/bundles/en.ts';
 import { texts as lazyTexts } from '../../../widget/i18n/bundles/lazy/en.ts';
-import { AppFrame } from '../../../widget/ui/app-frame.tsx';
-import { createOverlayStack } from '../../../widget/ui/overlay-stack.ts';
-import { createToastQueue } from '../../../widget/ui/toast-queue.ts';
+import { AppFrame } from '../../../widget/ui/page/app-frame.tsx';
+import { createOverlayStack } from '../../../widget/ui/overlay/overlay-stack.ts';
+import { createToastQueue } from '../../../widget/ui/overlay/toast-queue.ts';
 
 let unmountLast = () => {};
 

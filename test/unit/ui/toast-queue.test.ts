@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createToastQueue } from '../../../widget/ui/toast-queue.ts';
+import { createToastQueue } from '../../../widget/ui/overlay/toast-queue.ts';
 
 it('shows the newest toast', () => {
   const queue = createToastQueue();

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { UserId } from '../../domain/chat/chat-id.ts';
 import { PICKER_AVATARS_SHOWN_UP_TO } from '../../domain/limits.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { PhotoAvatar } from '../avatar.tsx';
 import type { PickerPerson } from './picker-person.ts';
 import styles from './member-picker.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject, SyntheticEvent } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import styles from './auth-form.module.css';
 
 interface AuthFormProps {

@@ -3,11 +3,11 @@ import { LanguageSheet } from '../../components/language-sheet.tsx';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
 import { languageFacts } from '../../i18n/languages.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { Bar } from '../../ui/bar.tsx';
+import { Bar } from '../../ui/page/bar.tsx';
 import { GlobeIcon } from '../../ui/icons/globe-icon.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { Screen } from '../../ui/screen.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { Logo } from '../../ui/page/logo.tsx';
+import { Screen } from '../../ui/page/screen.tsx';
+import { TextButton } from '../../ui/controls/text-button.tsx';
 import styles from './auth-page.module.css';
 
 interface AuthPageProps {

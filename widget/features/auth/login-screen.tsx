@@ -11,10 +11,10 @@ import { MAX_LOGIN_NAME_CHARACTERS, MAX_PASSWORD_CHARACTERS } from '../../domain
 import { normaliseLoginName } from '../../domain/session/credentials.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { sessionAtom } from '../../state/session.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/controls/field.tsx';
 import { UserIcon } from '../../ui/icons/user-icon.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { PasswordField } from '../../ui/controls/password-field.tsx';
+import { TextButton } from '../../ui/controls/text-button.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { useFieldErrors } from './use-field-errors.ts';

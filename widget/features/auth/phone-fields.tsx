@@ -5,10 +5,10 @@ import type { Failure } from '../../domain/failure.ts';
 import { filterInput } from '../../domain/input-filter.ts';
 import { SMS_CODE_DIGITS } from '../../domain/limits.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/controls/field.tsx';
 import { PhoneIcon } from '../../ui/icons/phone-icon.tsx';
 import { ShieldIcon } from '../../ui/icons/shield-icon.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { TextButton } from '../../ui/controls/text-button.tsx';
 import type { FieldErrors } from './use-field-errors.ts';
 
 interface PhoneFieldsProps {

@@ -14,13 +14,13 @@ import {
 } from '../../domain/limits.ts';
 import { checkLoginName, checkNickname, checkPassword, normaliseLoginName } from '../../domain/session/credentials.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { BackButton } from '../../ui/back-button.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { BackButton } from '../../ui/controls/back-button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
 import { ChatIcon } from '../../ui/icons/chat-icon.tsx';
 import { UserIcon } from '../../ui/icons/user-icon.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { PasswordField } from '../../ui/controls/password-field.tsx';
+import { TextButton } from '../../ui/controls/text-button.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { PhoneFields } from './phone-fields.tsx';

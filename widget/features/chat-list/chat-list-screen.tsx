@@ -12,11 +12,11 @@ import { VirtualRows } from '../../components/virtual-rows.tsx';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { chatOrderAtom } from '../../state/chats.ts';
-import { Bar } from '../../ui/bar.tsx';
+import { Bar } from '../../ui/page/bar.tsx';
 import { lazyComponent, laterAfterPaint } from '../../ui/lazy-component.tsx';
-import { ListFooter } from '../../ui/list-footer.tsx';
-import { Screen } from '../../ui/screen.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { ListFooter } from '../../ui/rows/list-footer.tsx';
+import { Screen } from '../../ui/page/screen.tsx';
+import { SearchField } from '../../ui/controls/search-field.tsx';
 import { ChatRow } from './chat-row.tsx';
 
 const SearchResults = lazyComponent(async () => (await import('./search-results.tsx')).SearchResults);

@@ -12,12 +12,12 @@ import { chatIdentityAtom, chatsAtom, guestChatsAtom, type ChatIdentity } from '
 import { draftsAtom } from '../../state/drafts.ts';
 import { localTimeAtom } from '../../state/environment.ts';
 import { accountAtom } from '../../state/session.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/rows/badge.tsx';
 import { BellOffIcon } from '../../ui/icons/bell-off-icon.tsx';
 import { PinIcon } from '../../ui/icons/pin-icon.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { Row } from '../../ui/row.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Row } from '../../ui/rows/row.tsx';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { Preview } from './preview.tsx';
 
 const GuestTag = lazyComponent(async () => (await import('./guest-tag.tsx')).GuestTag);

@@ -1,8 +1,8 @@
 import { useChatName } from '../../components/use-chat-name.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import type { ChatIdentity } from '../../state/chats.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './row-actions.module.css';
 import { NOBODY, useLast } from './row-menu.tsx';
 

@@ -6,11 +6,11 @@ import { Popover } from '../../components/popover.tsx';
 import { useGo } from '../../components/use-go.ts';
 import { useLazyTexts } from '../../i18n/lazy-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { PlusIcon } from '../../ui/icons/plus-icon.tsx';
 import { UserPlusIcon } from '../../ui/icons/user-plus-icon.tsx';
 import { UsersIcon } from '../../ui/icons/users-icon.tsx';
-import { SheetAction } from '../../ui/sheet-action.tsx';
+import { SheetAction } from '../../ui/overlay/sheet-action.tsx';
 
 /**
  * The end of the chat list's bar: the menu that creates a group or adds a friend, and the button that returns to the host page. It

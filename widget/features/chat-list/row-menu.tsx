@@ -4,7 +4,7 @@ import { PopoverMenu } from '../../components/popover-menu.tsx';
 import { useChatName } from '../../components/use-chat-name.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import type { ChatIdentity } from '../../state/chats.ts';
-import { SheetAction } from '../../ui/sheet-action.tsx';
+import { SheetAction } from '../../ui/overlay/sheet-action.tsx';
 import { rowOffers, type RowAction } from './row-offers.ts';
 import { ACTION_ICONS, useActionLabels } from './use-action-labels.ts';
 

@@ -6,9 +6,9 @@ import { useFailureText } from '../../components/failure-text.tsx';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { handedBetAtom } from '../../state/host.ts';
-import { useFrame } from '../../ui/app-frame.tsx';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { useFrame } from '../../ui/page/app-frame.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons/close-icon.tsx';
 import styles from './bet-bar.module.css';
 

@@ -4,7 +4,7 @@ import type { Delivery, Message } from '../../domain/message/message.ts';
 import { formatClock } from '../../i18n/format.ts';
 import { CheckIcon } from '../../ui/icons/check-icon.tsx';
 import { ChecksIcon } from '../../ui/icons/checks-icon.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
 import { useLogContext } from './log-context.ts';
 import { useLogTexts, type LogTexts } from './log-texts.ts';
 import styles from './message-bubble.module.css';

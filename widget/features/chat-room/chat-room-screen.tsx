@@ -11,7 +11,7 @@ import { openChatAtom } from '../../state/open-chat.ts';
 import { selectionAtom } from '../../state/selection.ts';
 import { accountAtom } from '../../state/session.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { Screen } from '../../ui/screen.tsx';
+import { Screen } from '../../ui/page/screen.tsx';
 import { BetBar } from './bet-bar.tsx';
 import { ChatBar } from './chat-bar.tsx';
 import { ComposerArea } from './compose/composer-area.tsx';

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { GroupId } from '../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { groupMembersAtom, onlineMembersAtom } from '../../state/group-people.ts';
-import { Dotted } from '../../ui/dotted.tsx';
+import { Dotted } from '../../ui/rows/dotted.tsx';
 
 interface ChatSubtitleProps {
   readonly groupId: GroupId;

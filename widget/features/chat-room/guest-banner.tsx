@@ -1,7 +1,7 @@
 import { useActions } from '../../actions/actions-context.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
 import type { GuestGroupView } from '../../state/guest.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/page/banner.tsx';
 
 /**
  * Shows a guest that the link to the group is broken, and how to restore it if it does not reconnect automatically. Spec:

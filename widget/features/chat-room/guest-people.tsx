@@ -5,8 +5,8 @@ import { useGo } from '../../components/use-go.ts';
 import type { GroupId } from '../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { accountAtom } from '../../state/session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useToast } from '../../ui/use-toast.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { useToast } from '../../ui/overlay/use-toast.ts';
 import styles from './message-log.module.css';
 
 /**

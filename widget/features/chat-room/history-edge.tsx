@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { chatIdentityAtom } from '../../state/chats.ts';
 import { openChatAtom, type HistoryState } from '../../state/open-chat.ts';
 import { accountAtom } from '../../state/session.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
 import styles from './message-log.module.css';
 
 interface HistoryEdgeProps {

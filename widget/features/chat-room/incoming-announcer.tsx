@@ -7,7 +7,7 @@ import { isTakenBack } from '../../domain/message/taken-back.ts';
 import { isSent, type Message } from '../../domain/message/message.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { clockDifferenceAtom } from '../../state/server-clock.ts';
-import { LiveRegion } from '../../ui/live-region.tsx';
+import { LiveRegion } from '../../ui/page/live-region.tsx';
 import { usePlaceOf } from './use-place-of.ts';
 
 /** Screen readers queue announcements, and a user does not listen to a long burst to its end. */

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/translation.tsx';
-import { badgeText } from '../../ui/badge-text.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { badgeText } from '../../ui/rows/badge-text.ts';
+import { Badge } from '../../ui/rows/badge.tsx';
 import { DownIcon } from '../../ui/icons/down-icon.tsx';
 import styles from './message-log.module.css';
 

@@ -8,11 +8,11 @@ import { formatSeparatorTime } from '../../i18n/format-moment.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { localTimeAtom } from '../../state/environment.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons/close-icon.tsx';
 import { DownIcon } from '../../ui/icons/down-icon.tsx';
 import { PinIcon } from '../../ui/icons/pin-icon.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { TextButton } from '../../ui/controls/text-button.tsx';
 import styles from './pinned-message.module.css';
 
 interface PinnedMessageProps {

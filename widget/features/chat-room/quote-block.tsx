@@ -1,7 +1,7 @@
 import { compareMessageIds, type MessageId } from '../../domain/message/message-id.ts';
 import type { Message, Quote } from '../../domain/message/message.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { useLogContext, type LogContext } from './log-context.ts';
 import styles from './quote-block.module.css';
 import { useQuoteText } from './use-quote-text.ts';

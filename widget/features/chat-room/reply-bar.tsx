@@ -8,7 +8,7 @@ import { quoteOf } from '../../domain/message/quote.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { replyAtom } from '../../state/reply.ts';
 import { accountAtom } from '../../state/session.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons/close-icon.tsx';
 import { isOfInputMethod } from './compose/keys.ts';
 import { LogTextsProvider } from './log-texts.ts';

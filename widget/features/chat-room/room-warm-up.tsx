@@ -5,7 +5,7 @@ import { chatOrderAtom, chatsAtom } from '../../state/chats.ts';
 import { isInViewAtom, localTimeAtom } from '../../state/environment.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
 import { accountAtom } from '../../state/session.ts';
-import { whenIdle } from '../../ui/when-idle.ts';
+import { whenIdle } from '../../ui/hooks/when-idle.ts';
 import { LogTextsProvider } from './log-texts.ts';
 import { MessageLog } from './message-log.tsx';
 import styles from './room-warm-up.module.css';

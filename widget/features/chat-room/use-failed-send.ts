@@ -1,6 +1,6 @@
 import { useFailureText } from '../../components/failure-text.tsx';
 import { canResend, type FailureCode } from '../../domain/failure.ts';
-import { useToast } from '../../ui/use-toast.ts';
+import { useToast } from '../../ui/overlay/use-toast.ts';
 import { useLogTexts } from './log-texts.ts';
 
 export interface FailedSend {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { PATHS } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
 import type { MessageId } from '../../domain/message/message-id.ts';
-import { afterOverlays } from '../../ui/overlay-history.ts';
+import { afterOverlays } from '../../ui/overlay/overlay-history.ts';
 
 interface RoomSearch {
   readonly isSearching: boolean;

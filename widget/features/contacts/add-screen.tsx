@@ -16,11 +16,11 @@ import type { Failure } from '../../domain/failure.ts';
 import { filterInput } from '../../domain/input-filter.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { accountAtom } from '../../state/session.ts';
-import { BackButton } from '../../ui/back-button.tsx';
-import { Bar } from '../../ui/bar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Screen } from '../../ui/screen.tsx';
+import { BackButton } from '../../ui/controls/back-button.tsx';
+import { Bar } from '../../ui/page/bar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Screen } from '../../ui/page/screen.tsx';
 import { OwnCard } from './own-card.tsx';
 import styles from './add-screen.module.css';
 

@@ -4,8 +4,8 @@ import { useCopy } from '../../components/use-copy.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { accountAtom } from '../../state/session.ts';
 import { CopyIcon } from '../../ui/icons/copy-icon.tsx';
-import { Pressable } from '../../ui/pressable.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Pressable } from '../../ui/controls/pressable.tsx';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import styles from './add-screen.module.css';
 
 /** The user's own code: a tap copies it. Spec: 2-contacts-groups §2 Add page (ID card). */

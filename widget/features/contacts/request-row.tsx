@@ -13,10 +13,10 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { groupsAtom } from '../../state/chats.ts';
 import { localTimeAtom } from '../../state/environment.ts';
 import { accountAtom } from '../../state/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Check } from '../../ui/check.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Check } from '../../ui/controls/check.tsx';
+import { Tag } from '../../ui/rows/tag.tsx';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import styles from './new-friends.module.css';
 
 interface RequestRowProps {

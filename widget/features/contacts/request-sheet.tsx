@@ -19,12 +19,12 @@ import { MAX_REQUEST_MESSAGE_GRAPHEMES } from '../../domain/limits.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { friendsAtom } from '../../state/chats.ts';
 import { accountAtom } from '../../state/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons/close-icon.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { TextButton } from '../../ui/controls/text-button.tsx';
 import styles from './request-sheet.module.css';
 
 interface RequestSheetProps {

@@ -16,14 +16,14 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { groupsAtom } from '../../state/chats.ts';
 import { groupNoticesAtom } from '../../state/contacts.ts';
 import { localTimeAtom } from '../../state/environment.ts';
-import { BackButton } from '../../ui/back-button.tsx';
-import { Bar } from '../../ui/bar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Cell } from '../../ui/cell.tsx';
-import { CellGroup } from '../../ui/cell-group.tsx';
-import { Screen } from '../../ui/screen.tsx';
-import { StateView } from '../../ui/state-view.tsx';
-import { useToast } from '../../ui/use-toast.ts';
+import { BackButton } from '../../ui/controls/back-button.tsx';
+import { Bar } from '../../ui/page/bar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Cell } from '../../ui/rows/cell.tsx';
+import { CellGroup } from '../../ui/rows/cell-group.tsx';
+import { Screen } from '../../ui/page/screen.tsx';
+import { StateView } from '../../ui/page/state-view.tsx';
+import { useToast } from '../../ui/overlay/use-toast.ts';
 import styles from './joining.module.css';
 
 interface ApplicationScreenProps {

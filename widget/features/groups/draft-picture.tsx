@@ -1,6 +1,6 @@
 import { photoUrl } from '../../components/photo-url.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { AvatarFrame } from '../../ui/avatar-frame.tsx';
+import { AvatarFrame } from '../../ui/rows/avatar-frame.tsx';
 import { EditIcon } from '../../ui/icons/edit-icon.tsx';
 import styles from './create-group.module.css';
 

@@ -2,7 +2,7 @@ import { PhotoAvatar } from '../../components/avatar.tsx';
 import { LinkedText } from '../../components/linked-text.tsx';
 import type { GuestGroup } from '../../domain/group/guest-group.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { CellGroup } from '../../ui/cell-group.tsx';
+import { CellGroup } from '../../ui/rows/cell-group.tsx';
 import styles from './joining.module.css';
 
 /** The head of a group for users who are not members. */

@@ -3,9 +3,9 @@ import { useCopy } from '../../components/use-copy.ts';
 import type { Group } from '../../domain/group/group.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { CopyIcon } from '../../ui/icons/copy-icon.tsx';
-import infoHead from '../../ui/info-head.module.css';
+import infoHead from '../../ui/page/info-head.module.css';
 import styles from './group-info.module.css';
 
 interface GroupInfoHeadProps {

@@ -21,10 +21,10 @@ import { groupsAtom } from '../../state/chats.ts';
 import { groupNoticesAtom } from '../../state/contacts.ts';
 import { localTimeAtom } from '../../state/environment.ts';
 import { accountAtom } from '../../state/session.ts';
-import { BackButton } from '../../ui/back-button.tsx';
-import { Bar } from '../../ui/bar.tsx';
-import { Screen } from '../../ui/screen.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { BackButton } from '../../ui/controls/back-button.tsx';
+import { Bar } from '../../ui/page/bar.tsx';
+import { Screen } from '../../ui/page/screen.tsx';
+import { Tag } from '../../ui/rows/tag.tsx';
 import styles from './group-notices.module.css';
 
 /** `/ml/groupnotice`: the group events of the last week. Spec: 2-contacts-groups §2 Group notice list, §4. */

@@ -3,13 +3,13 @@ import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { photoUrl } from '../../components/photo-url.ts';
 import { GROUP_PRESETS } from '../../domain/group/group-name.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { AvatarFrame } from '../../ui/avatar-frame.tsx';
-import { Bar } from '../../ui/bar.tsx';
+import { AvatarFrame } from '../../ui/rows/avatar-frame.tsx';
+import { Bar } from '../../ui/page/bar.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { CheckIcon } from '../../ui/icons/check-icon.tsx';
-import { ListHeading } from '../../ui/list-heading.tsx';
-import { Screen } from '../../ui/screen.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { ListHeading } from '../../ui/rows/list-heading.tsx';
+import { Screen } from '../../ui/page/screen.tsx';
+import { TextButton } from '../../ui/controls/text-button.tsx';
 import { DRAFT_ID } from './draft-picture.tsx';
 import styles from './group-picture.module.css';
 

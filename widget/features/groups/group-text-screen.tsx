@@ -9,14 +9,14 @@ import type { Group } from '../../domain/group/group.ts';
 import { checkGroupText, MAX_GROUP_TEXT_GRAPHEMES, type GroupText } from '../../domain/group/group-text.ts';
 import { canEditGroup } from '../../domain/group/permissions.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { BackButton } from '../../ui/back-button.tsx';
-import { Bar } from '../../ui/bar.tsx';
-import { CellGroup } from '../../ui/cell-group.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useClosedByBack } from '../../ui/use-closed-by-back.ts';
-import { Screen } from '../../ui/screen.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { BackButton } from '../../ui/controls/back-button.tsx';
+import { Bar } from '../../ui/page/bar.tsx';
+import { CellGroup } from '../../ui/rows/cell-group.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { useClosedByBack } from '../../ui/overlay/use-closed-by-back.ts';
+import { Screen } from '../../ui/page/screen.tsx';
+import { TextArea } from '../../ui/controls/text-area.tsx';
+import { TextButton } from '../../ui/controls/text-button.tsx';
 import styles from './group-info.module.css';
 
 interface GroupTextScreenProps {

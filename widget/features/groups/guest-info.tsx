@@ -7,12 +7,12 @@ import { GuestFailure } from '../../components/guest-failure.tsx';
 import type { GroupId } from '../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { guestGroupsAtom } from '../../state/guest.ts';
-import { BackButton } from '../../ui/back-button.tsx';
-import { Bar } from '../../ui/bar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Screen } from '../../ui/screen.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { StateView } from '../../ui/state-view.tsx';
+import { BackButton } from '../../ui/controls/back-button.tsx';
+import { Bar } from '../../ui/page/bar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Screen } from '../../ui/page/screen.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
+import { StateView } from '../../ui/page/state-view.tsx';
 import { GroupHead } from './group-head.tsx';
 import styles from './joining.module.css';
 

@@ -13,9 +13,9 @@ import { INVITE_CANDIDATES, MAX_GROUP_MEMBERS } from '../../domain/limits.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { tenantAtom } from '../../state/environment.ts';
 import { groupMembersAtom } from '../../state/group-people.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useIsHere } from '../../ui/use-is-here.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useIsHere } from '../../ui/hooks/use-is-here.ts';
 import { useRefusedNames } from './use-refused-names.ts';
 
 /** The choice of friends to invite to a group, at most 30 at once. Spec: 2-contacts-groups §2 Group info, §5 Group invite. */

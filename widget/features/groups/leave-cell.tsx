@@ -7,10 +7,10 @@ import { useOutcome } from '../../components/use-outcome.ts';
 import type { Group } from '../../domain/group/group.ts';
 import { leavingEnds } from '../../domain/group/permissions.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { Cell } from '../../ui/cell.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Cell } from '../../ui/rows/cell.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { SignOutIcon } from '../../ui/icons/sign-out-icon.tsx';
-import { useIsHere } from '../../ui/use-is-here.ts';
+import { useIsHere } from '../../ui/hooks/use-is-here.ts';
 
 const TEXTS = {
   group: {

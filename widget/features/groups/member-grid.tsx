@@ -8,11 +8,11 @@ import { canInvite, canRemoveMembers } from '../../domain/group/permissions.ts';
 import { GROUP_INFO_AVATARS } from '../../domain/limits.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { Cell } from '../../ui/cell.tsx';
+import { Cell } from '../../ui/rows/cell.tsx';
 import { AddTile, RemoveTile } from './member-tiles.tsx';
 import { useChosenMember } from './use-chosen-member.tsx';
 import { useMembers, type ListedMember } from './use-members.ts';
-import infoHead from '../../ui/info-head.module.css';
+import infoHead from '../../ui/page/info-head.module.css';
 import styles from './member-grid.module.css';
 
 /** The first members of a group, and the entry to the full list. Spec: 2-contacts-groups §2 Group info (8 avatars, total minus 8). */

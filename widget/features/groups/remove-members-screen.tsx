@@ -9,8 +9,8 @@ import type { UserId } from '../../domain/chat/chat-id.ts';
 import type { Group } from '../../domain/group/group.ts';
 import { PICKER_DEFAULT_MAX } from '../../domain/limits.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useIsHere } from '../../ui/use-is-here.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { useIsHere } from '../../ui/hooks/use-is-here.ts';
 import { useGroupPickerPeople } from './use-group-picker-people.ts';
 
 /** The choice of members to remove from a group. Spec: 2-contacts-groups §2 Group info (remove picker), §6. */

@@ -9,10 +9,10 @@ import { canEditGroup } from '../../domain/group/permissions.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { CopyIcon } from '../../ui/icons/copy-icon.tsx';
 import { ForwardIcon } from '../../ui/icons/forward-icon.tsx';
-import { SheetAction } from '../../ui/sheet-action.tsx';
-import { SheetGap } from '../../ui/sheet-gap.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { SwitchCell } from '../../ui/switch-cell.tsx';
+import { SheetAction } from '../../ui/overlay/sheet-action.tsx';
+import { SheetGap } from '../../ui/overlay/sheet-gap.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { SwitchCell } from '../../ui/rows/switch-cell.tsx';
 import styles from './group-info.module.css';
 
 interface ShareSheetProps {

@@ -3,8 +3,8 @@ import { useActions } from '../../actions/actions-context.tsx';
 import { createPeopleActions } from '../../actions/people-actions.ts';
 import type { Person } from '../../domain/contact/person.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { useFrame } from '../../ui/app-frame.tsx';
-import { SwitchCell } from '../../ui/switch-cell.tsx';
+import { useFrame } from '../../ui/page/app-frame.tsx';
+import { SwitchCell } from '../../ui/rows/switch-cell.tsx';
 import { useFailureToast } from './use-failure-toast.ts';
 
 /** Blocks or unblocks a friend. The switch changes at once, and returns if the request fails. Spec: 2-contacts-groups §4 Blacklist. */

@@ -3,13 +3,13 @@ import { PhotoAvatar } from '../../components/avatar.tsx';
 import { useCopy } from '../../components/use-copy.ts';
 import type { Person } from '../../domain/contact/person.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { CopyIcon } from '../../ui/icons/copy-icon.tsx';
 import { NextIcon } from '../../ui/icons/next-icon.tsx';
-import { Pressable } from '../../ui/pressable.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import infoHead from '../../ui/info-head.module.css';
+import { Pressable } from '../../ui/controls/pressable.tsx';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import infoHead from '../../ui/page/info-head.module.css';
 import styles from './people.module.css';
 
 /** The display name of a user. */

@@ -8,12 +8,12 @@ import { PATHS } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { hasNotificationsAtom, hasSoundAtom } from '../../state/alerts.ts';
-import { BackButton } from '../../ui/back-button.tsx';
-import { Bar } from '../../ui/bar.tsx';
-import { CellGroup } from '../../ui/cell-group.tsx';
-import { Screen } from '../../ui/screen.tsx';
-import { SwitchCell } from '../../ui/switch-cell.tsx';
-import { useIsHere } from '../../ui/use-is-here.ts';
+import { BackButton } from '../../ui/controls/back-button.tsx';
+import { Bar } from '../../ui/page/bar.tsx';
+import { CellGroup } from '../../ui/rows/cell-group.tsx';
+import { Screen } from '../../ui/page/screen.tsx';
+import { SwitchCell } from '../../ui/rows/switch-cell.tsx';
+import { useIsHere } from '../../ui/hooks/use-is-here.ts';
 
 /** `/ml/alerts`: sounds and notifications for new messages, on this device. L-39. */
 export function AlertsScreen() {

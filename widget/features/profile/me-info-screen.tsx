@@ -8,12 +8,12 @@ import { groupEnteredFrom, guestRoomPath, PATHS } from '../../components/paths.t
 import { useGo } from '../../components/use-go.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { accountAtom } from '../../state/session.ts';
-import { BackButton } from '../../ui/back-button.tsx';
-import { Bar } from '../../ui/bar.tsx';
-import { Cell } from '../../ui/cell.tsx';
-import { CellGroup } from '../../ui/cell-group.tsx';
-import { afterOverlays } from '../../ui/overlay-history.ts';
-import { Screen } from '../../ui/screen.tsx';
+import { BackButton } from '../../ui/controls/back-button.tsx';
+import { Bar } from '../../ui/page/bar.tsx';
+import { Cell } from '../../ui/rows/cell.tsx';
+import { CellGroup } from '../../ui/rows/cell-group.tsx';
+import { afterOverlays } from '../../ui/overlay/overlay-history.ts';
+import { Screen } from '../../ui/page/screen.tsx';
 import { NicknameDialog } from './nickname-dialog.tsx';
 import styles from './me-info-screen.module.css';
 

@@ -3,8 +3,8 @@ import { useActions } from '../../actions/actions-context.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { colorSchemeAtom, type ColorSchemeChoice } from '../../state/environment.ts';
 import { CheckIcon } from '../../ui/icons/check-icon.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { SheetAction } from '../../ui/sheet-action.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { SheetAction } from '../../ui/overlay/sheet-action.tsx';
 
 const CHOICES = [
   { scheme: 'system', text: 'schemeSystem' },

@@ -3,10 +3,10 @@ import { useActions } from '../../actions/actions-context.tsx';
 import { formatFileSize } from '../../i18n/format-file-size.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { Cell } from '../../ui/cell.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Cell } from '../../ui/rows/cell.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { StorageIcon } from '../../ui/icons/storage-icon.tsx';
-import { useToast } from '../../ui/use-toast.ts';
+import { useToast } from '../../ui/overlay/use-toast.ts';
 
 /** Shows how much data the widget stores in this browser, and lets the user clear it. Spec: 2-contacts-groups §2 settings__storage. */
 export function StorageCell() {

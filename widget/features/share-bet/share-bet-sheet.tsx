@@ -7,8 +7,8 @@ import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { MAX_BET_SHARE_TARGETS } from '../../domain/limits.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import type { HandedBet } from '../../state/host.ts';
-import { useFrame } from '../../ui/app-frame.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { useFrame } from '../../ui/page/app-frame.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
 import styles from './share-bet-sheet.module.css';
 
 interface ShareBetSheetProps {

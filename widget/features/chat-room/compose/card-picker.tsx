@@ -10,11 +10,11 @@ import { languageFacts } from '../../../i18n/languages.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { friendsAtom, groupsAtom } from '../../../state/chats.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Row } from '../../../ui/row.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { StateView } from '../../../ui/state-view.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { Row } from '../../../ui/rows/row.tsx';
+import { SearchField } from '../../../ui/controls/search-field.tsx';
+import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { StateView } from '../../../ui/page/state-view.tsx';
 import styles from './card-picker.module.css';
 
 interface CardPickerProps {

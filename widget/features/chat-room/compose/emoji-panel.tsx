@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { recentEmojiAtom } from '../../../state/emoji.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { BackspaceIcon } from '../../../ui/icons/backspace-icon.tsx';
 import { ClockIcon } from '../../../ui/icons/clock-icon.tsx';
 import { SmileIcon } from '../../../ui/icons/smile-icon.tsx';

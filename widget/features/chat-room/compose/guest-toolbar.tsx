@@ -9,10 +9,10 @@ import type { GroupId } from '../../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { collectedGroupsAtom } from '../../../state/guest.ts';
 import { accountAtom } from '../../../state/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { StarIcon } from '../../../ui/icons/star-icon.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
+import { useToast } from '../../../ui/overlay/use-toast.ts';
 import styles from './guest-toolbar.module.css';
 
 interface GuestToolbarProps {

@@ -3,8 +3,8 @@ import { useActions } from '../../../actions/actions-context.tsx';
 import { createComposeActions } from '../../../actions/compose-actions.ts';
 import type { UserId } from '../../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useToast } from '../../../ui/overlay/use-toast.ts';
 
 /** Removes a user from the blacklist and confirms it. Spec: 1-chat §8 (a click to unblock). */
 export function UnblockButton({ userId }: { readonly userId: UserId }) {

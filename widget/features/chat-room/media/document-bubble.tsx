@@ -9,7 +9,7 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { CloseIcon } from '../../../ui/icons/close-icon.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { BubbleFrame } from './bubble-frame.tsx';
 import { BubbleMeta } from '../bubble-meta.tsx';
 import { Ring } from './upload-ring.tsx';

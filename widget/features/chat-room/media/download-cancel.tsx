@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { CloseIcon } from '../../../ui/icons/close-icon.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { Ring } from './upload-ring.tsx';
 import media from './media.module.css';
 import styles from './viewer.module.css';

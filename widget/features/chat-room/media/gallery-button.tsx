@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { ImageIcon } from '../../../ui/icons/image-icon.tsx';
 import { useMediaRoom } from './use-media-room.ts';
 

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { SwipeEnd } from '../../../domain/media/zoom.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { FullOverlay } from '../../../ui/full-overlay.tsx';
+import { FullOverlay } from '../../../ui/overlay/full-overlay.tsx';
 import { mediaOf, type MediaItem } from './media-items.ts';
 import { PictureSlide } from './picture-slide.tsx';
 import { SwipeArea } from './swipe-area.tsx';

@@ -3,7 +3,7 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { useActions } from '../../../actions/actions-context.tsx';
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import { openChatAtom } from '../../../state/open-chat.ts';
-import { afterOverlays } from '../../../ui/overlay-history.ts';
+import { afterOverlays } from '../../../ui/overlay/overlay-history.ts';
 import { useRecallView } from '../use-recall-view.ts';
 import { MediaRoomProvider } from './media-room.tsx';
 

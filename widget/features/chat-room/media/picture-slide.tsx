@@ -5,7 +5,7 @@ import type { Message } from '../../../domain/message/message.ts';
 import type { ImageContent } from '../../../domain/message/rich-content.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/page/spinner.tsx';
 import { SlideFailure } from './slide-failure.tsx';
 import { useUpload } from './use-media.ts';
 import { useStoredFile } from './use-stored-file.ts';

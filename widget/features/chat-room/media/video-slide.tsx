@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from 'react';
 import type { Message } from '../../../domain/message/message.ts';
 import type { VideoContent } from '../../../domain/message/rich-content.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/page/spinner.tsx';
 import { VideoPlayer } from './video-player.tsx';
 import { useMediaFiles, useUpload } from './use-media.ts';
 import { useStoredFile } from './use-stored-file.ts';

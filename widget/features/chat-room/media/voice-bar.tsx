@@ -3,12 +3,12 @@ import { resample, waveformOf, MAX_WAVEFORM_LEVEL } from '../../../domain/media/
 import { formatDuration, formatElapsed } from '../../../i18n/format-duration.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { ArrowUpIcon } from '../../../ui/icons/arrow-up-icon.tsx';
 import { PauseIcon } from '../../../ui/icons/pause-icon.tsx';
 import { PlayIcon } from '../../../ui/icons/play-icon.tsx';
 import { TrashIcon } from '../../../ui/icons/trash-icon.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { useMediaRoom } from './use-media-room.ts';
 import type { RecorderState } from './use-voice-recorder.ts';
 import styles from './voice-input.module.css';

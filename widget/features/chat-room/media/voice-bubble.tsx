@@ -8,7 +8,7 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { PauseIcon } from '../../../ui/icons/pause-icon.tsx';
 import { PlayIcon } from '../../../ui/icons/play-icon.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/page/spinner.tsx';
 import { BubbleFrame } from './bubble-frame.tsx';
 import { BubbleMeta } from '../bubble-meta.tsx';
 import { useMediaRoom } from './use-media-room.ts';

@@ -8,7 +8,7 @@ import type { VoiceContent } from '../../../domain/message/rich-content.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { speechOfferedAtom } from '../../../state/speech.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/page/spinner.tsx';
 import { useMediaActions } from './use-media.ts';
 import styles from './media.module.css';
 

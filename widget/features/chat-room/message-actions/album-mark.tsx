@@ -4,7 +4,7 @@ import type { Album } from '../../../domain/message/album.ts';
 import { isSent } from '../../../domain/message/message.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { selectionAtom } from '../../../state/selection.ts';
-import { Check } from '../../../ui/check.tsx';
+import { Check } from '../../../ui/controls/check.tsx';
 import { useSelectionMode, type SelectionMode } from './selection-context.ts';
 import styles from './room-actions.module.css';
 

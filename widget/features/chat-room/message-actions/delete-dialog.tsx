@@ -4,7 +4,7 @@ import { createMessageActions } from '../../../actions/message-actions.ts';
 import { useOutcome } from '../../../components/use-outcome.ts';
 import { isSent, type Message } from '../../../domain/message/message.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 
 interface DeleteDialogProps {
   readonly isOpen: boolean;

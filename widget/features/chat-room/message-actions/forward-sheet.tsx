@@ -6,8 +6,8 @@ import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import { MAX_SHARE_TARGETS } from '../../../domain/limits.ts';
 import type { SentMessage } from '../../../domain/message/message.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { useFrame } from '../../../ui/app-frame.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { useFrame } from '../../../ui/page/app-frame.tsx';
+import { Sheet } from '../../../ui/overlay/sheet.tsx';
 
 interface ForwardSheetProps {
   readonly isOpen: boolean;

@@ -5,7 +5,7 @@ import { isSent } from '../../../domain/message/message.ts';
 import type { SeenMessage } from '../../../domain/message/recalled.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { DotsIcon } from '../../../ui/icons/dots-icon.tsx';
 import { hasMouse } from './message-row.ts';
 import { quickChoices, type MessageChoice } from './message-sheet.tsx';

@@ -13,7 +13,7 @@ import type { SeenMessage } from '../../../domain/message/recalled.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { composerRequestAtom } from '../../../state/composer-request.ts';
 import { selectionAtom, selectionOf } from '../../../state/selection.ts';
-import { useFrame } from '../../../ui/app-frame.tsx';
+import { useFrame } from '../../../ui/page/app-frame.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ForwardSheet } from './forward-sheet.tsx';

@@ -3,7 +3,7 @@ import { useKindLabel } from '../../../components/message-kinds.tsx';
 import { isSent } from '../../../domain/message/message.ts';
 import type { SeenMessage } from '../../../domain/message/recalled.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { Check } from '../../../ui/check.tsx';
+import { Check } from '../../../ui/controls/check.tsx';
 import { useSelectionMode, type SelectionMode } from './selection-context.ts';
 import styles from './room-actions.module.css';
 

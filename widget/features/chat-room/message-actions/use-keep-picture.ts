@@ -3,7 +3,7 @@ import { createStickerActions, type KeepOutcome } from '../../../actions/sticker
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import type { ImageContent } from '../../../domain/message/rich-content.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { useToast } from '../../../ui/use-toast.ts';
+import { useToast } from '../../../ui/overlay/use-toast.ts';
 import { useOutcome } from '../../../components/use-outcome.ts';
 
 const TEXT = { kept: 'kept', 'kept-already': 'keptAlready', full: 'people:favouritesFull' } as const satisfies Record<

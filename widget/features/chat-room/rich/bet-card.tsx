@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { LockIcon } from '../../../ui/icons/lock-icon.tsx';
 import { TimerIcon } from '../../../ui/icons/timer-icon.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { Card } from './card.tsx';
 import type { KindViewProps } from '../kind-view-props.ts';
 import { useCountdown } from './use-server-clock.ts';

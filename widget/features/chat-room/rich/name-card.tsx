@@ -11,7 +11,7 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import { friendsAtom, groupsAtom } from '../../../state/chats.ts';
 import { accountAtom } from '../../../state/session.ts';
 import { NextIcon } from '../../../ui/icons/next-icon.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { Card } from './card.tsx';
 import type { KindViewProps } from '../kind-view-props.ts';
 import styles from './card.module.css';
