@@ -15,6 +15,7 @@ import {
   settleApplication,
 } from '../store/applications.ts';
 import { putNotice } from '../store/group-notices.ts';
+import { recordOperation } from '../store/group-operations.ts';
 import { addMember } from '../store/groups.ts';
 import { newUuid } from '../store/ids.ts';
 import { type AppendedMessage, appendMessage } from '../store/messages.ts';
@@ -100,6 +101,8 @@ export async function decideApplication(
         const refusal = decisionRefusal(actor.value.role ?? 'member', facts, tenant.config.maxGroupMembers);
         if (refusal !== undefined) return failure(refusal);
         const notifiedIds = await settleApplication(trx, { groupId, userId, isAgreed, doneById: caller.userId });
+        const kind = isAgreed ? 'application-agreed' : 'application-refused';
+        await recordOperation(trx, { groupId, actorId: caller.userId, kind, targetIds: [userId] }, nowMs);
         if (!isAgreed) return success({ notifiedIds, systemMessage: undefined });
         const byName = actor.value.name;
         return success({

@@ -9,6 +9,7 @@ import { dropGuests } from '../pushes/guests.ts';
 import { pushMessage } from '../pushes/message.ts';
 import { pushServerNoti } from '../pushes/server-noti.ts';
 import { type Actor, lockAndFindActor } from '../store/actors.ts';
+import { recordOperation } from '../store/group-operations.ts';
 import { isGroupFrozen, listMemberIds, setGroupText } from '../store/groups.ts';
 import { newUuid } from '../store/ids.ts';
 import { type AppendedMessage, appendMessage } from '../store/messages.ts';
@@ -43,6 +44,8 @@ export async function changeGroupText(
   const text = checked.value;
   return changeGroup(groupId, context, async (trx, actor) => {
     if (!(await setGroupText(trx, groupId, which, text))) return undefined;
+    const kind = which === 'intro' ? 'intro-changed' : 'announcement-changed';
+    await recordOperation(trx, { groupId, actorId: actor.userId, kind }, context.services.now());
     if (which === 'intro' || text === '') return {};
     const content = { kind: 'notice', notice: { kind: 'announcement-changed', actorName: actor.name } } as const;
     const systemMessage = { chatId: groupId, localId: newUuid(), sender: SYSTEM, content, mentions: NO_MENTIONS };
@@ -55,9 +58,12 @@ export const changeSharing = (
   { groupId, isShared }: { readonly groupId: string; readonly isShared: boolean },
   context: SessionContext,
 ): Promise<Outcome<undefined>> =>
-  changeGroup(groupId, context, async (trx) =>
-    (await setShared(trx, context.tenant.code, groupId, isShared)) ? { isClosed: !isShared } : undefined,
-  );
+  changeGroup(groupId, context, async (trx, actor) => {
+    if (!(await setShared(trx, context.tenant.code, groupId, isShared))) return undefined;
+    const kind = isShared ? 'setting-on' : 'setting-off';
+    await recordOperation(trx, { groupId, actorId: actor.userId, kind, detail: 'share' }, context.services.now());
+    return { isClosed: !isShared };
+  });
 
 /**
  * Changes a group if the caller may, and notifies all members. A frozen group cannot be changed. S-10.

@@ -8,6 +8,7 @@ import { failure, type Result, success } from '#domain/result.ts';
 import { answer, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
 import { pushMessage } from '../pushes/message.ts';
 import { pushUpdate } from '../pushes/update.ts';
+import { recordOperation } from '../store/group-operations.ts';
 import { createGroup } from '../store/groups.ts';
 import { newUuid } from '../store/ids.ts';
 import { countOwnedGroups, findCreatedGroup, findInvitees, type Invitee, lockOwner } from '../store/invitees.ts';
@@ -66,6 +67,7 @@ async function create(
   const members = memberIds.map((memberId) => ({ userId: memberId, role: 'member' as const }));
   const uuid = localId ?? newUuid();
   const groupId = await createGroup(trx, { tenant: tenant.code, name, photo, ownerId: userId, members, uuid }, nowMs);
+  await recordOperation(trx, { groupId, actorId: userId, kind: 'group-created', targetIds: memberIds }, nowMs);
   const { groupNumber = '' } = (await findCreatedGroup(trx, userId, uuid)) ?? {};
   const content = { kind: 'notice', notice: firstNotice(ownerName, invitees) } as const;
   const message = { chatId: groupId, localId: newUuid(), sender: SYSTEM, content, mentions: NO_MENTIONS };

@@ -13,6 +13,7 @@ import { pushUpdate } from '../pushes/update.ts';
 import { findRoles, lockAndFindActor } from '../store/actors.ts';
 import { settleApplication } from '../store/applications.ts';
 import { readMembers } from '../store/group-members.ts';
+import { recordOperation } from '../store/group-operations.ts';
 import { addMembers, listMemberIds } from '../store/groups.ts';
 import { newUuid } from '../store/ids.ts';
 import { findInviteFacts, findInvitees } from '../store/invitees.ts';
@@ -80,6 +81,8 @@ async function invite(
   const nowMs = services.now();
   const newMembers = addedIds.map((userId) => ({ userId, role: 'member' as const }));
   await addMembers(trx, tenant.code, groupId, newMembers, nowMs);
+  const operation = { groupId, actorId: caller.userId, kind: 'members-invited', targetIds: addedIds } as const;
+  await recordOperation(trx, operation, nowMs);
   const settled = new Map<string, readonly string[]>();
   for (const userId of addedIds)
     settled.set(userId, await settleApplication(trx, { groupId, userId, isAgreed: true, doneById: caller.userId }));

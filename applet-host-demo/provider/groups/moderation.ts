@@ -10,6 +10,7 @@ import { findRoles, lockAndFindActor } from '../store/actors.ts';
 import { expireDecisions } from '../store/applications.ts';
 import { readMember } from '../store/group-members.ts';
 import { putNotice } from '../store/group-notices.ts';
+import { recordOperation } from '../store/group-operations.ts';
 import { listMemberIds, removeMember, setMemberTitle, setPostingBan } from '../store/groups.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
 
@@ -25,16 +26,40 @@ export function banMembers(
   context: SessionContext,
 ): Promise<Outcome<undefined>> {
   const request = { groupId, userIds, action: 'mute' } as const;
-  return moderate(request, context, (trx) => setPostingBan(trx, groupId, userIds, isBanned));
+  const { services, caller } = context;
+  return moderate(request, context, async (trx) => {
+    const nowMs = services.now();
+    const ban = isBanned ? { byId: caller.userId, timeMs: nowMs } : undefined;
+    const targetIds = await setPostingBan(trx, groupId, userIds, ban);
+    if (targetIds.length === 0) return;
+    const kind = isBanned ? 'members-muted' : 'members-unmuted';
+    await recordOperation(trx, { groupId, actorId: caller.userId, kind, targetIds }, nowMs);
+  });
 }
 
-/** Gives a member of a group a title. Spec: 1-chat §6. */
+/** Gives a member of a group a title, with its colour or an empty text. Spec: 1-chat §6. */
 export function entitleMember(
-  { groupId, userId, title }: { readonly groupId: string; readonly userId: string; readonly title: string },
+  {
+    groupId,
+    userId,
+    title,
+    titleColor,
+  }: { readonly groupId: string; readonly userId: string; readonly title: string; readonly titleColor: string },
   context: SessionContext,
 ): Promise<Outcome<undefined>> {
   const request = { groupId, userIds: [userId], action: 'set-title' } as const;
-  return moderate(request, context, (trx) => setMemberTitle(trx, groupId, userId, title));
+  const { services, caller } = context;
+  return moderate(request, context, async (trx) => {
+    await setMemberTitle(trx, groupId, userId, title + titleColor);
+    const operation = {
+      groupId,
+      actorId: caller.userId,
+      kind: 'title-set',
+      targetIds: [userId],
+      detail: title,
+    } as const;
+    await recordOperation(trx, operation, services.now());
+  });
 }
 
 /** Removes members from a group. Each gets a notice that names the actor. Spec: 1-chat §6, §7 GroupMembersSub. */
@@ -50,6 +75,8 @@ export function removeMembers(
       const about = { groupId, type: 'delMember', state: 'agreed', fromId: userId, doneById: caller.userId } as const;
       await putNotice(trx, { ...about, userIds: [userId] }, services.now());
     }
+    const operation = { groupId, actorId: caller.userId, kind: 'members-removed', targetIds: userIds } as const;
+    await recordOperation(trx, operation, services.now());
   });
 }
 
@@ -71,7 +98,7 @@ async function moderate(
       if (!canActOn(actorRole, action, role ?? 'member') || userId === caller.userId) return failure('forbidden');
       if (role === undefined) return failure('not_found');
     }
-    await change(trx);
+    if (userIds.length > 0) await change(trx);
     return success(undefined);
   });
   if (!outcome.ok) {

@@ -13,6 +13,7 @@ import { answer, type Outcome, refuse, type Refusal, type SessionContext } from 
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { pushMessage } from '../pushes/message.ts';
 import { type Actor, lockAndFindActor } from '../store/actors.ts';
+import { recordOperation } from '../store/group-operations.ts';
 import { newUuid } from '../store/ids.ts';
 import { appendMessage, findByUuid, type AppendedMessage } from '../store/messages.ts';
 import { findRecallable, markRecalled, readForAll, type RecallableMessage } from '../store/recalls.ts';
@@ -122,8 +123,25 @@ async function carryOut(
   const appended = await appendMessage(trx, { chatId, localId, sender: actor, content, mentions: NO_MENTIONS }, timeMs);
   const byId = kind === 'recall' ? actor.userId : null;
   await markRecalled(trx, chatId, numbers, { byId, timeMs: appended.message.timeMs });
+  await recordAdministrative(trx, actor, kind, chatId, messages, nowMs);
   // Members who joined after the recall do not have the message yet.
   return { appended, restored: kind === 'restore' ? await readForAll(trx, chatId, numbers) : [] };
+}
+
+/** Records a recall or restoration of other members' messages. What a user does with own messages is not administrative. */
+async function recordAdministrative(
+  trx: DatabaseTransaction,
+  { userId: actorId }: Actor,
+  kind: RecallRequest['kind'],
+  groupId: string,
+  messages: readonly RecallableMessage[],
+  nowMs: number,
+): Promise<void> {
+  const others = messages.filter(({ senderId }) => senderId !== actorId);
+  if (others.length === 0) return;
+  const targetIds = [...new Set(others.map(({ senderId }) => senderId))];
+  const operation = kind === 'recall' ? 'messages-recalled' : 'messages-restored';
+  await recordOperation(trx, { groupId, actorId, kind: operation, targetIds, detail: String(others.length) }, nowMs);
 }
 
 const forbid = (message: RecallRefusal): Result<never, Refusal> => failure({ code: 'forbidden', message });

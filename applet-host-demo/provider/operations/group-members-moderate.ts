@@ -19,8 +19,8 @@ export const handleGroupTitleSet = forSession(calls.groupTitleSet, ({ groupId, u
   const checked = checkTitle(title.title);
   if (!checked.ok)
     return Promise.resolve(refuse('invalid_request', 'A title can have at most 16 characters, without < > /.'));
-  const color = checked.value === '' ? '' : (title.titleColor ?? '');
-  return entitleMember({ groupId, userId, title: checked.value + color }, context);
+  const titleColor = checked.value === '' ? '' : (title.titleColor ?? '');
+  return entitleMember({ groupId, userId, title: checked.value, titleColor }, context);
 });
 
 const unique = ({ groupId, userIds }: { readonly groupId: string; readonly userIds: readonly string[] }) => ({

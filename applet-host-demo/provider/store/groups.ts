@@ -176,20 +176,27 @@ export async function setMemberRole(
     .execute();
 }
 
-/** Mutes or unmutes members. */
+/** Mutes members, or (undefined) unmutes them. Returns the ids of those whose state has changed. */
 export async function setPostingBan(
   trx: DatabaseTransaction,
   groupId: string,
   userIds: readonly string[],
-  isBanned: boolean,
-): Promise<void> {
-  if (userIds.length === 0) return;
-  await trx
+  ban: { readonly byId: string; readonly timeMs: number } | undefined,
+): Promise<readonly string[]> {
+  const rows = await trx
     .updateTable('group_members')
-    .set({ posting_banned: isBanned, member_changed: changedNow() })
+    .set({
+      posting_banned: ban !== undefined,
+      banned_by: ban?.byId ?? '',
+      banned_at: ban?.timeMs ?? 0,
+      member_changed: changedNow(),
+    })
     .where('group_id', '=', groupId)
     .where('user_id', 'in', userIds)
+    .where('posting_banned', '=', ban === undefined)
+    .returning('user_id')
     .execute();
+  return rows.map((row) => row.user_id);
 }
 
 /** Gives a member a title. The title's colour is at the end of the text. */

@@ -1,5 +1,6 @@
-import type { ColumnType, JSONColumnType, Kysely, Transaction } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 import type { GroupNoticeState, GroupNoticeType } from '#domain/group/notice.ts';
+import type { GroupOperationKind } from '#domain/group/operation.ts';
 import type { FileKind } from '#contract/files.ts';
 import type { TenantSettings } from '../tenants/settings.ts';
 
@@ -112,6 +113,11 @@ export interface Schema {
     alias: WithDefault<string>;
     title: WithDefault<string>;
     posting_banned: WithDefault<boolean>;
+    /** When and by whom; 0 and empty: not muted, or muted before this was stored. */
+    banned_at: WithDefault<BigInteger>;
+    banned_by: WithDefault<string>;
+    /** When the member got the current role; 0: with the membership, or before this was stored. */
+    role_since: WithDefault<BigInteger>;
     is_removed: WithDefault<boolean>;
     /** The same as in chat_members, kept here for former members. */
     cleared_up_to: WithDefault<BigInteger>;
@@ -144,6 +150,16 @@ export interface Schema {
     state: GroupNoticeState;
     time: BigInteger;
     changed: BigInteger;
+  };
+  /** The operation log of groups: administrative acts. L-GB1. */
+  group_operations: {
+    operation_id: Generated<BigInteger>;
+    group_id: string;
+    actor_id: string;
+    kind: GroupOperationKind;
+    target_ids: WithDefault<string[]>;
+    detail: WithDefault<string>;
+    time: BigInteger;
   };
   chats: {
     chat_id: string;
