@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
+import { whenHistoryIsSettled } from '../ui/history-settling.ts';
 import type { Transition } from './paths.ts';
 
 /** The parameters of the first URL that every later URL keeps, so that a reload starts the same widget. */
@@ -23,11 +24,12 @@ export interface HistoryState {
 export function useGo(): (path: string, options?: GoOptions) => void {
   const [, navigate] = useLocation();
   return useCallback(
-    (path, options = {}) => {
-      const next = withKeptParameters(path, location.search, options.anime);
-      const replace = options.replace ?? next === location.pathname + location.search;
-      navigate(next, options.state === undefined ? { replace } : { replace, state: options.state });
-    },
+    (path, options = {}) =>
+      whenHistoryIsSettled(() => {
+        const next = withKeptParameters(path, location.search, options.anime);
+        const replace = options.replace ?? next === location.pathname + location.search;
+        navigate(next, options.state === undefined ? { replace } : { replace, state: options.state });
+      }),
     [navigate],
   );
 }

@@ -1,3 +1,4 @@
+import { leaveOverlayEntry } from './history-settling.ts';
 import type { OverlayStack } from './overlay-stack.ts';
 
 /** Marks the history entry that represents open overlays. */
@@ -32,7 +33,7 @@ export function connectOverlaysToHistory(overlays: OverlayStack, page: Window = 
     isOnMark = hasMark(page.history.state);
     if (!isOnMark) return;
     isTidying = true;
-    page.history.back();
+    leaveOverlayEntry(page);
   }
 
   function handlePopState(event: PopStateEvent) {
@@ -46,7 +47,7 @@ export function connectOverlaysToHistory(overlays: OverlayStack, page: Window = 
       if (overlays.size > 0) addMark();
     } else if (isOnMark && overlays.size === 0) {
       isTidying = true;
-      page.history.back();
+      leaveOverlayEntry(page);
     }
   }
 

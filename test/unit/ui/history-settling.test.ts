@@ -1,0 +1,81 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createOverlayStack, type OverlayStack } from '../../../widget/ui/overlay-stack.ts';
+import { connectOverlaysToHistory } from '../../../widget/ui/overlay-history.ts';
+import { whenHistoryIsSettled } from '../../../widget/ui/history-settling.ts';
+
+/** A page whose `history.back()` is asynchronous, as in browsers: the test decides when the browser goes back. */
+class FakePage extends EventTarget {
+  readonly entries: unknown[] = ['chat'];
+  private index = 0;
+  private pending: (() => void)[] = [];
+  readonly history = {
+    at: () => this.entries[this.index],
+    pushState: (state: unknown) => {
+      this.index += 1;
+      this.entries.splice(this.index, Infinity, state);
+    },
+    back: () => {
+      this.pending.push(() => {
+        this.index -= 1;
+        this.dispatchEvent(Object.assign(new Event('popstate'), { state: this.history.at() }));
+      });
+    },
+    get state(): unknown {
+      return this.at();
+    },
+  };
+  readonly setTimeout = (run: () => void, ms?: number) => setTimeout(run, ms);
+  readonly clearTimeout = (timer: ReturnType<typeof setTimeout>) => clearTimeout(timer);
+
+  goBackNow(): void {
+    for (const step of this.pending.splice(0)) step();
+  }
+}
+
+let page: FakePage;
+let overlays: OverlayStack;
+const asWindow = () => page as unknown as Window;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = new FakePage();
+  overlays = createOverlayStack();
+  const disconnect = connectOverlaysToHistory(overlays, asWindow());
+  return () => {
+    disconnect();
+    vi.useRealTimers();
+  };
+});
+
+/** Opens and closes an overlay, so that the browser is about to leave its history entry. */
+function closeAnOverlay(): void {
+  overlays.add({ close: () => undefined })();
+  vi.advanceTimersByTime(0);
+}
+
+it('navigates at once without an overlay', () => {
+  whenHistoryIsSettled(() => page.history.pushState('home'), asWindow());
+  expect(page.history.at()).toBe('home');
+});
+
+it('navigates after the entry of a closed overlay has left the history', () => {
+  closeAnOverlay();
+  whenHistoryIsSettled(() => page.history.pushState('home'), asWindow());
+  page.goBackNow();
+  expect(page.history.at()).toBe('home');
+  expect(page.entries).toEqual(['chat', 'home']);
+});
+
+it('navigates after a limit when the browser has left another entry', () => {
+  closeAnOverlay();
+  whenHistoryIsSettled(() => page.history.pushState('home'), asWindow());
+  vi.advanceTimersByTime(1000);
+  expect(page.history.at()).toBe('home');
+});
+
+it('navigates at once again afterwards', () => {
+  closeAnOverlay();
+  page.goBackNow();
+  whenHistoryIsSettled(() => page.history.pushState('home'), asWindow());
+  expect(page.history.at()).toBe('home');
+});
