@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
-import { whenHistoryIsSettled } from '../ui/history-settling.ts';
+import { whenHistoryIsSettled } from '../ui/overlay/history-settling.ts';
 import type { Transition } from './paths.ts';
 
 /** The parameters of the first URL that every later URL keeps, so that a reload starts the same widget. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createOverlayStack, type OverlayStack } from '../../../widget/ui/overlay-stack.ts';
-import { connectOverlaysToHistory } from '../../../widget/ui/overlay-history.ts';
-import { whenHistoryIsSettled } from '../../../widget/ui/history-settling.ts';
+import { createOverlayStack, type OverlayStack } from '../../../widget/ui/overlay/overlay-stack.ts';
+import { connectOverlaysToHistory } from '../../../widget/ui/overlay/overlay-history.ts';
+import { whenHistoryIsSettled } from '../../../widget/ui/overlay/history-settling.ts';
 
 /** A page whose `history.back()` is asynchronous, as in browsers: the test decides when the browser goes back. */
 class FakePage extends EventTarget {
