@@ -8,7 +8,7 @@ import { chatPath } from '../../../widget/components/paths.ts';
 import { createRecallView } from '../../../widget/domain/message/recalled.ts';
 import { ChatRoomScreen } from '../../../widget/features/chat-room/chat-room-screen.tsx';
 import { OpenChatMedia } from '../../../widget/features/chat-room/media/open-chat-media.tsx';
-import { RoomLog } from '../../../widget/features/chat-room/room-log.tsx';
+import { RoomLog } from '../../../widget/features/chat-room/log/room-log.tsx';
 import { useOpenedChat } from '../../../widget/features/chat-room/use-opened-chat.ts';
 import { openChatAtom } from '../../../widget/state/open-chat.ts';
 import { Screen } from '../../../widget/ui/page/screen.tsx';

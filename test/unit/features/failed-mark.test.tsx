@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { FailedMark } from '../../../widget/features/chat-room/failed-mark.tsx';
-import { LogTextsProvider } from '../../../widget/features/chat-room/log-texts.ts';
+import { FailedMark } from '../../../widget/features/chat-room/bubble/failed-mark.tsx';
+import { LogTextsProvider } from '../../../widget/features/chat-room/log/log-texts.ts';
 import { ME } from '../../support/builders.ts';
 import { click, named, render } from '../ui/render.tsx';
 

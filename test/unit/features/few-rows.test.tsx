@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RESTING_MESSAGES } from '../../../widget/domain/limits.ts';
 import type { Message } from '../../../widget/domain/message/message.ts';
-import { useFewRows, type FewRows } from '../../../widget/features/chat-room/use-few-rows.ts';
+import { useFewRows, type FewRows } from '../../../widget/features/chat-room/log/performance/use-few-rows.ts';
 import { aSentMessage } from '../../support/builders.ts';
 import { render } from '../ui/render.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Message } from '../../../widget/domain/message/message.ts';
 import type { TimelineItem } from '../../../widget/domain/message/timeline.ts';
-import { createGroupKeys } from '../../../widget/features/chat-room/group-keys.ts';
+import { createGroupKeys } from '../../../widget/features/chat-room/log/performance/group-keys.ts';
 import { aSentMessage } from '../../support/builders.ts';
 
 const group = (...numbers: readonly number[]): TimelineItem => {

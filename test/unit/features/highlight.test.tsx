@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { highlight } from '../../../widget/features/chat-room/highlight.ts';
+import { highlight } from '../../../widget/features/chat-room/log/highlight.ts';
 import { one, render } from '../ui/render.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

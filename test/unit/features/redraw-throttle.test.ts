@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRedrawThrottle } from '../../../widget/features/chat-room/redraw-throttle.ts';
+import { createRedrawThrottle } from '../../../widget/features/chat-room/log/performance/redraw-throttle.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 
 function paced() {

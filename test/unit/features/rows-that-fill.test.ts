@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsThatFill } from '../../../widget/features/chat-room/rows-that-fill.ts';
+import { rowsThatFill } from '../../../widget/features/chat-room/log/performance/rows-that-fill.ts';
 import { aSentMessage } from '../../support/builders.ts';
 
 const texts = (count: number, text: string) =>

@@ -2,7 +2,7 @@
 import { createStore, Provider } from 'jotai';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useThrottledChat } from '../../../widget/features/chat-room/use-throttled-chat.ts';
+import { useThrottledChat } from '../../../widget/features/chat-room/log/performance/use-throttled-chat.ts';
 import { openChatAtom, type OpenChat } from '../../../widget/state/open-chat.ts';
 import { aSentMessage } from '../../support/builders.ts';
 import { render } from '../ui/render.tsx';

@@ -12,7 +12,7 @@ import { selectionAtom } from '../../state/selection.ts';
 import { accountAtom } from '../../state/session.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Screen } from '../../ui/page/screen.tsx';
-import { BetBar } from './bet-bar.tsx';
+import { BetBar } from './compose/bet-bar.tsx';
 import { ChatBar } from './chat-bar.tsx';
 import { ComposerArea } from './compose/composer-area.tsx';
 import { usePostingBlock } from './compose/use-posting-block.ts';
@@ -25,10 +25,10 @@ import { useAttachments } from './media/use-attachments.tsx';
 import { useMediaTiles } from './media/use-media-tiles.tsx';
 import { VoiceInput } from './media/voice-input.tsx';
 import { SelectionFoot, SelectionTop } from './message-actions/selection-bar.tsx';
-import { ReplyBar } from './reply-bar.tsx';
+import { ReplyBar } from './compose/reply-bar.tsx';
 import { MissingChat } from './missing-chat.tsx';
 import { pathByChatId } from './room-address.ts';
-import { RoomLog } from './room-log.tsx';
+import { RoomLog } from './log/room-log.tsx';
 import { useJumpTo } from './use-jump-to.ts';
 import { useLeaveByEscape } from './use-leave-by-escape.ts';
 import { useOpenedChat } from './use-opened-chat.ts';
@@ -37,7 +37,7 @@ import { useRecallView } from './use-recall-view.ts';
 import { useRoomSearch } from './use-room-search.ts';
 
 // Exported from this file, because the warm-up renders the same components.
-export { RoomWarmUp } from './room-warm-up.tsx';
+export { RoomWarmUp } from './log/performance/room-warm-up.tsx';
 
 const ChatSearchBar = lazyComponent(async () => (await import('../../components/chat-search-bar.tsx')).ChatSearchBar);
 

@@ -28,8 +28,8 @@ import { useToast } from '../../ui/overlay/use-toast.ts';
 import { GuestToolbar } from './compose/guest-toolbar.tsx';
 import { GuestBanner } from './guest-banner.tsx';
 import { GuestPeople } from './guest-people.tsx';
-import { LogTextsProvider } from './log-texts.ts';
-import { MessageLog } from './message-log.tsx';
+import { LogTextsProvider } from './log/log-texts.ts';
+import { MessageLog } from './log/message-log.tsx';
 
 /**
  * A shared group as a user sees it who is not a member. Spec: 1-chat §2 Chat room (group_id, chat_id), 3-transport §4 Guest

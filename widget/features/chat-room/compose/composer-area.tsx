@@ -13,7 +13,7 @@ import { CoinIcon } from '../../../ui/icons/coin-icon.tsx';
 import { DiceIcon } from '../../../ui/icons/dice-icon.tsx';
 import { IdCardIcon } from '../../../ui/icons/id-card-icon.tsx';
 import { ScissorsIcon } from '../../../ui/icons/scissors-icon.tsx';
-import { Composer } from '../composer.tsx';
+import { Composer } from './composer.tsx';
 import { BlockedBar } from './blocked-bar.tsx';
 import { CardPicker } from './card-picker.tsx';
 import type { MoreTile } from './more-panel.tsx';

@@ -8,17 +8,17 @@ import type { ImageContent, VideoContent } from '../../../domain/message/rich-co
 import { hasForbiddenMarkup } from '../../../domain/message/text.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { BubbleMeta } from '../bubble-meta.tsx';
-import { FailedMark } from '../failed-mark.tsx';
-import { useLogTexts } from '../log-texts.ts';
+import { BubbleMeta } from '../bubble/bubble-meta.tsx';
+import { FailedMark } from '../bubble/failed-mark.tsx';
+import { useLogTexts } from '../log/log-texts.ts';
 import { AlbumMark } from '../message-actions/album-mark.tsx';
 import { SelectionMark } from '../message-actions/selection-mark.tsx';
-import { MessageText } from '../message-text.tsx';
-import { QuoteBlock } from '../quote-block.tsx';
-import { ROW_CLASS } from '../scroll-place.ts';
+import { MessageText } from '../bubble/message-text.tsx';
+import { QuoteBlock } from '../bubble/quote-block.tsx';
+import { ROW_CLASS } from '../log/scroll-place.ts';
 import { PictureBubble } from './picture-bubble.tsx';
 import { useMediaActions } from './use-media.ts';
-import bubble from '../message-bubble.module.css';
+import bubble from '../bubble/message-bubble.module.css';
 import media from './media.module.css';
 import styles from './album.module.css';
 

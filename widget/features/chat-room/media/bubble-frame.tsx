@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Message } from '../../../domain/message/message.ts';
 import { cx } from '../../../ui/class-names.ts';
 import '../../../ui/theme/stage-tokens.css';
-import { QuoteBlock } from '../quote-block.tsx';
-import styles from '../message-bubble.module.css';
+import { QuoteBlock } from '../bubble/quote-block.tsx';
+import styles from '../bubble/message-bubble.module.css';
 
 interface BubbleFrameProps {
   readonly message: Message;

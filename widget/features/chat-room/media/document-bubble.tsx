@@ -11,7 +11,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { CloseIcon } from '../../../ui/icons/close-icon.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { BubbleFrame } from './bubble-frame.tsx';
-import { BubbleMeta } from '../bubble-meta.tsx';
+import { BubbleMeta } from '../bubble/bubble-meta.tsx';
 import { Ring } from './upload-ring.tsx';
 import { DocumentIcon } from './document-icon.tsx';
 import { isPaused, isUnderWay, useMediaFiles, useUpload } from './use-media.ts';

@@ -1,7 +1,7 @@
 import type { FailureCode } from '../../../domain/failure.ts';
 import { AlertIcon } from '../../../ui/icons/alert-icon.tsx';
 import { RefreshIcon } from '../../../ui/icons/refresh-icon.tsx';
-import { useFailedSend } from '../use-failed-send.ts';
+import { useFailedSend } from '../bubble/use-failed-send.ts';
 import styles from './media.module.css';
 
 interface FailedCellProps {

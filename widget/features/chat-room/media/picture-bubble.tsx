@@ -16,7 +16,7 @@ import { VideoIcon } from '../../../ui/icons/video-icon.tsx';
 import { WifiOffIcon } from '../../../ui/icons/wifi-off-icon.tsx';
 import { useIsLate } from '../../../ui/hooks/use-is-late.ts';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
-import { BubbleMeta } from '../bubble-meta.tsx';
+import { BubbleMeta } from '../bubble/bubble-meta.tsx';
 import { FailedCell } from './failed-cell.tsx';
 import { useMediaRoom } from './use-media-room.ts';
 import { UploadCancel } from './upload-cancel.tsx';

@@ -10,7 +10,7 @@ import { PauseIcon } from '../../../ui/icons/pause-icon.tsx';
 import { PlayIcon } from '../../../ui/icons/play-icon.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
 import { BubbleFrame } from './bubble-frame.tsx';
-import { BubbleMeta } from '../bubble-meta.tsx';
+import { BubbleMeta } from '../bubble/bubble-meta.tsx';
 import { useMediaRoom } from './use-media-room.ts';
 import { UploadCancel } from './upload-cancel.tsx';
 import { useIsNear } from './use-is-near.ts';

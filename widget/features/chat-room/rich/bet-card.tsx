@@ -6,7 +6,7 @@ import { LockIcon } from '../../../ui/icons/lock-icon.tsx';
 import { TimerIcon } from '../../../ui/icons/timer-icon.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { Card } from './card.tsx';
-import type { KindViewProps } from '../kind-view-props.ts';
+import type { KindViewProps } from '../bubble/kind-view-props.ts';
 import { useCountdown } from './use-server-clock.ts';
 import styles from './card.module.css';
 

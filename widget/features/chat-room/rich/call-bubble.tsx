@@ -3,8 +3,8 @@ import type { CallContent } from '../../../domain/message/rich-content.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { PhoneIcon } from '../../../ui/icons/phone-icon.tsx';
 import { VideoIcon } from '../../../ui/icons/video-icon.tsx';
-import { Bubble } from '../bubble.tsx';
-import type { KindViewProps } from '../kind-view-props.ts';
+import { Bubble } from '../bubble/bubble.tsx';
+import type { KindViewProps } from '../bubble/kind-view-props.ts';
 import styles from './card.module.css';
 
 /** The outcome of a call. Spec: 1-chat §3 (video-chat, audio-chat). */

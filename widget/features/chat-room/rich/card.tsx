@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Message } from '../../../domain/message/message.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { BubbleMeta } from '../bubble-meta.tsx';
-import bubbleStyles from '../message-bubble.module.css';
+import { BubbleMeta } from '../bubble/bubble-meta.tsx';
+import bubbleStyles from '../bubble/message-bubble.module.css';
 import '../../../ui/theme/card-tokens.css';
 import styles from './card.module.css';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { InfoIcon } from '../../../ui/icons/info-icon.tsx';
-import { Bubble } from '../bubble.tsx';
-import bubbleStyles from '../message-bubble.module.css';
-import type { KindViewProps } from '../kind-view-props.ts';
+import { Bubble } from '../bubble/bubble.tsx';
+import bubbleStyles from '../bubble/message-bubble.module.css';
+import type { KindViewProps } from '../bubble/kind-view-props.ts';
 import styles from './card.module.css';
 
 /** Tells the user that this version cannot show the type of the message. */

@@ -1,0 +1,52 @@
+import { useAtomValue } from 'jotai';
+import { groupInfoPath } from '../../../components/group-paths.ts';
+import { useGo } from '../../../components/use-go.ts';
+import { useNoticeText } from '../../../components/use-notice-text.ts';
+import type { ChatId } from '../../../domain/chat/chat-id.ts';
+import type { ContentOf } from '../../../domain/message/kinds.ts';
+import { groupsAtom } from '../../../state/chats.ts';
+import { cx } from '../../../ui/class-names.ts';
+import type { KindViewProps } from '../bubble/kind-view-props.ts';
+import { useSelectionMode } from '../message-actions/selection-context.ts';
+import styles from './message-log.module.css';
+
+/** A centred line of the log. */
+export const Line = ({ text }: { readonly text: string }) => (
+  <p className={styles.notice} dir="auto">
+    {text}
+  </p>
+);
+
+export function NoticeLine({ message, content: { notice } }: KindViewProps<ContentOf<'notice'>>) {
+  const text = useNoticeText()(notice);
+  return notice.kind === 'announcement-changed' ? (
+    <AnnouncementText chatId={message.chatId} text={text} />
+  ) : (
+    <Line text={text} />
+  );
+}
+
+export const ServiceInfoLine = ({ content }: KindViewProps<ContentOf<'service-info'>>) => <Line text={content.text} />;
+
+interface AnnouncementTextProps {
+  readonly chatId: ChatId;
+  readonly text: string;
+}
+
+/** Links to the announcement, if the reader may see one: guests see none. */
+function AnnouncementText({ chatId, text }: AnnouncementTextProps) {
+  const go = useGo();
+  const isSelecting = useSelectionMode() !== undefined;
+  const announcement = useAtomValue(groupsAtom).get(chatId)?.announcement ?? '';
+  if (announcement === '' || isSelecting) return <Line text={text} />;
+  return (
+    <button
+      type="button"
+      className={cx(styles.notice, styles.noticeLink)}
+      dir="auto"
+      onClick={() => go(groupInfoPath(chatId, 'announcement', 'chat'), { anime: 'open' })}
+    >
+      {text}
+    </button>
+  );
+}
