@@ -4,7 +4,7 @@ import type { Events } from './events.ts';
 import { failure } from './failures.ts';
 import { createIframe } from './frame.ts';
 import type { Instance } from './instance.ts';
-import { createLaterCommands } from './later-commands.ts';
+import { createLazyCommands } from './later-commands.ts';
 import { keep, type Mode } from './modes.ts';
 import { createMount } from './mount.ts';
 import { type LoaderOptions, refuse, toColorScheme, toLanguage } from './options.ts';
@@ -135,7 +135,7 @@ export function createApplet(
     answer: (commands) => answer(commands),
   };
   const starter = createStarter(shell, scriptUrl, before, draw);
-  const { answer, later } = createLaterCommands(shell, starter);
+  const { answer, later } = createLazyCommands(shell, starter);
   addPanel(shell);
 
   change({});

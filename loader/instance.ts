@@ -1,6 +1,6 @@
 import { documentGet, element } from './dom.ts';
 import type { Events } from './events.ts';
-import { createLaterCommands } from './later-commands.ts';
+import { createLazyCommands } from './later-commands.ts';
 import { keep, knowsPlayer, type Mode, placeOf } from './modes.ts';
 import { createMount } from './mount.ts';
 import { type LoaderOptions, toColorScheme, toLanguage } from './options.ts';
@@ -116,7 +116,7 @@ export function createInstance(
     answer: (commands) => answer(commands),
   };
   const starter = createStarter(shell, scriptUrl, before, draw);
-  const { answer, later } = createLaterCommands(shell, starter);
+  const { answer, later } = createLazyCommands(shell, starter);
 
   change({});
   // Next to the body, because some pages swap the body and it may not exist yet. A moved iframe would load again.

@@ -9,7 +9,7 @@ import type { LaterCommands, Theme } from './types.ts';
  * Runs the commands that return a promise. `setTheme` needs only the bubble. The others need commands.js: a command is queued
  * until that file has loaded and then runs, but its promise settles within five seconds.
  */
-export function createLaterCommands(shell: Shell, starter: Starter) {
+export function createLazyCommands(shell: Shell, starter: Starter) {
   const setTheme = createTheming(shell);
   let answer!: (commands: LaterCommands) => void;
   const answered = new Promise<LaterCommands>((resolve) => {

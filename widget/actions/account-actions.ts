@@ -1,16 +1,12 @@
 import { failure } from '../domain/result.ts';
+import { lazyModule } from '../platform/lazy-module.ts';
 import type { AccountActions } from './actions.ts';
 import type { ActionDeps } from './context.ts';
 
 /** Rarely used actions behind forms. Their rules and calls are a separate chunk, loaded on first use. */
 export function createAccountActions(deps: ActionDeps): AccountActions {
-  let loading: Promise<AccountActions | undefined> | undefined;
-
-  const load = (): Promise<AccountActions | undefined> =>
-    (loading ??= import('./account-forms.ts').then(
-      ({ createAccountForms }) => createAccountForms(deps),
-      () => (loading = undefined),
-    ));
+  const forms = lazyModule(async () => (await import('./account-forms.ts')).createAccountForms(deps));
+  const load = (): Promise<AccountActions | undefined> => forms.load().catch(() => undefined);
   const lost = failure({ code: 'network' as const });
 
   return {

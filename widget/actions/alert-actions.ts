@@ -1,6 +1,7 @@
 import { alertFor } from '../domain/message/alert.ts';
 import type { Message } from '../domain/message/message.ts';
 import type { Alerts, NotificationState } from '../platform/alerts.ts';
+import { lazyModule } from '../platform/lazy-module.ts';
 import { alertSettingsAtom, hasNotificationsAtom, hasSoundAtom, type AlertSettings } from '../state/alerts.ts';
 import { isInViewAtom } from '../state/environment.ts';
 import { openChatAtom } from '../state/open-chat.ts';
@@ -36,15 +37,11 @@ const SOUND_GAP_MS = 1500;
 
 /** Sounds and notifications for messages, and the user's settings for them. */
 export function createAlertActions({ platform, store, clock }: ActionDeps): AlertActions {
-  let loading: Promise<Alerts | undefined> | undefined;
+  const lazyAlerts = lazyModule(() => platform.importAlerts());
   const heardAtMs = { message: -Infinity, mention: -Infinity };
   store.set(alertSettingsAtom, readSettings(platform.keyValue.get(SETTINGS_KEY)));
 
-  const alerts = (): Promise<Alerts | undefined> =>
-    (loading ??= platform.importAlerts().catch(() => {
-      loading = undefined;
-      return undefined;
-    }));
+  const alerts = (): Promise<Alerts | undefined> => lazyAlerts.load().catch(() => undefined);
   // The next user of this browser must not read the messages of this one.
   let userId = store.get(accountAtom)?.userId;
   store.sub(accountAtom, () => {
@@ -52,7 +49,7 @@ export function createAlertActions({ platform, store, clock }: ActionDeps): Aler
     userId = store.get(accountAtom)?.userId;
     if (before === undefined || before === userId) return;
     // Without notifications, do not load the code of the alerts at a sign-out.
-    if (loading !== undefined || store.get(hasNotificationsAtom))
+    if (lazyAlerts.loading() !== undefined || store.get(hasNotificationsAtom))
       void alerts().then((loaded) => loaded?.closeNotifications());
   });
   const save = (change: AlertSettings): void => {

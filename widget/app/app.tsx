@@ -16,7 +16,7 @@ import {
 } from '../state/environment.ts';
 import { toastsAtom } from '../state/notices.ts';
 import { LOGIN_STEPS, loginPercentAtom, loginStepsAtom, sessionAtom, type LoginStep } from '../state/session.ts';
-import { lazyComponent, laterAfterPaint } from '../ui/lazy-component.tsx';
+import { lazyComponent, lazyAfterPaint } from '../ui/lazy-component.tsx';
 import { PageTransition, usePageFocus } from '../ui/page/page-transition.tsx';
 import { Panes } from '../ui/page/panes.tsx';
 import { ProgressScreen } from '../ui/page/progress-screen.tsx';
@@ -31,7 +31,7 @@ import { useListPane } from './use-list-pane.ts';
 const HostSignedOut = lazyComponent(async () => (await import('./host-signed-out.tsx')).HostSignedOut);
 const OtherWindowScreen = lazyComponent(async () => (await import('./other-window-screen.tsx')).OtherWindowScreen);
 // Lazy, because it renders nothing visible at first.
-const SessionEffects = laterAfterPaint(async () => (await import('./session-effects.tsx')).SessionEffects);
+const SessionEffects = lazyAfterPaint(async () => (await import('./session-effects.tsx')).SessionEffects);
 const LoadFailed = lazyComponent(async () => (await import('./load-failed.tsx')).LoadFailed);
 
 /** Selects the screen by the state of the session and the URL. Spec: 3-transport §2, §4 Login sequence. */

@@ -1,3 +1,4 @@
+import { lazyModule } from '../platform/lazy-module.ts';
 import type { Conversations } from './conversations.ts';
 
 type Asked = Record<string, (...given: never[]) => unknown>;
@@ -7,16 +8,7 @@ type Asked = Record<string, (...given: never[]) => unknown>;
  * again.
  */
 export function createLazyConversations(load: () => Promise<Conversations>): Conversations {
-  let loading: Promise<Conversations> | undefined;
-  let there: Conversations | undefined;
-  const use = (): Promise<Conversations> =>
-    (loading ??= load().then(
-      (loaded) => (there = loaded),
-      (error: unknown) => {
-        loading = undefined;
-        throw error;
-      },
-    ));
+  const lazy = lazyModule(load);
 
   /**
    * Every call waits for the chunk, so calls keep their order. A flush does not load the chunk, and a `peek` call never
@@ -25,10 +17,10 @@ export function createLazyConversations(load: () => Promise<Conversations>): Con
   const late = <K extends keyof Conversations>(part: K): Conversations[K] =>
     new Proxy({} as Conversations[K], {
       get: (_, name: string) => {
-        const call = (given: never[]) => (there?.[part] as Asked | undefined)?.[name]?.(...given);
+        const call = (given: never[]) => (lazy.loaded()?.[part] as Asked | undefined)?.[name]?.(...given);
         if (name.startsWith('peek')) return (...given: never[]) => call(given);
         return async (...given: never[]) => {
-          await (name === 'flush' ? loading?.catch(() => undefined) : use());
+          await (name === 'flush' ? lazy.loading()?.catch(() => undefined) : lazy.load());
           return call(given);
         };
       },

@@ -1,3 +1,4 @@
+import { lazyModule } from '../platform/lazy-module.ts';
 import type { Log } from '../platform/log.ts';
 import type { ErrorReports } from './error-reports.ts';
 
@@ -6,16 +7,14 @@ import type { ErrorReports } from './error-reports.ts';
  * first entry, because most visits have none. Spec: 3-transport §7 (client error-report call).
  */
 export function createReportingLog(log: Log, load: () => Promise<ErrorReports>): Log {
-  let reports: Promise<ErrorReports> | undefined;
+  const reports = lazyModule(load);
   return {
     warn(event, details) {
       log.warn(event, details);
-      reports ??= load();
-      reports.then(
+      // If the chunk fails to load, the next entry tries again.
+      reports.load().then(
         (loaded) => loaded.add(event, details ?? {}),
-        () => {
-          reports = undefined;
-        },
+        () => undefined,
       );
     },
   };

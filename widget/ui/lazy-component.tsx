@@ -25,7 +25,7 @@ export function lazyComponent<Props extends object>(
   Waiting?: ComponentType<Props>,
   Missing = Waiting,
 ): LazyComponent<Props> {
-  return createLater(load, Waiting, Missing, (run) => {
+  return createLazy(load, Waiting, Missing, (run) => {
     run();
     return () => undefined;
   });
@@ -35,11 +35,10 @@ export function lazyComponent<Props extends object>(
  * A component that adds to a screen which is complete without it, such as a menu. Its chunk loads after that screen has been
  * painted, because its code would delay the paint.
  */
-export const laterAfterPaint = <Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyComponent<Props> => createLater(load, undefined, undefined, afterPaint);
+export const lazyAfterPaint = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> =>
+  createLazy(load, undefined, undefined, afterPaint);
 
-function createLater<Props extends object>(
+function createLazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting: ComponentType<Props> | undefined,
   Missing: ComponentType<Props> | undefined,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { lazyComponent, laterAfterPaint } from '../../../widget/ui/lazy-component.tsx';
+import { lazyComponent, lazyAfterPaint } from '../../../widget/ui/lazy-component.tsx';
 import { one, render } from './render.tsx';
 
 afterEach(() => {
@@ -89,7 +89,7 @@ describe('a component that adds to a painted screen', () => {
     vi.stubGlobal('requestAnimationFrame', (run: () => void) => ((frame = run), 1));
     vi.stubGlobal('cancelAnimationFrame', () => (frame = undefined));
     const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting);
-    const Lazy = laterAfterPaint(load);
+    const Lazy = lazyAfterPaint(load);
     const { draw } = render(<Lazy name="Anna" />);
     const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
     return { load, draw, pass, frame: () => frame?.() };

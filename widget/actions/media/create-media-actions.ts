@@ -7,6 +7,7 @@ import { localFileKey } from '../../domain/message/local-file.ts';
 import { checkMessageText } from '../../domain/message/text.ts';
 import type { RichContent } from '../../domain/message/rich-content.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
+import { lazyModule } from '../../platform/lazy-module.ts';
 import type { Media } from '../../platform/media.ts';
 import type { LocalMedia } from '../../storage/outbox.ts';
 import { fetchFile, fetchFileAddress, fetchSpeech } from '../../transport/file-fetch.ts';
@@ -20,15 +21,8 @@ interface Looked extends CheckedFile {
 
 /** All actions of a user on files. Loaded lazily with the chat room. Spec: 1-chat §5, §7, §8. */
 export function createMediaActions({ session, notify, platform, fileConnection, api }: ActionDeps): MediaActions {
-  let media: Promise<Media> | undefined;
+  const { load: importMedia } = lazyModule(() => platform.importMedia());
   const knownTexts = new Map<string, string>();
-  const importMedia = (): Promise<Media> => {
-    media ??= platform.importMedia().catch((error: unknown) => {
-      media = undefined;
-      throw error;
-    });
-    return media;
-  };
 
   const refuse = (reason: Failure): Result<never, Failure> => {
     notify(reason);

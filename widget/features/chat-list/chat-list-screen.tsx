@@ -13,15 +13,15 @@ import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { chatOrderAtom } from '../../state/chats.ts';
 import { Bar } from '../../ui/page/bar.tsx';
-import { lazyComponent, laterAfterPaint } from '../../ui/lazy-component.tsx';
+import { lazyComponent, lazyAfterPaint } from '../../ui/lazy-component.tsx';
 import { ListFooter } from '../../ui/rows/list-footer.tsx';
 import { Screen } from '../../ui/page/screen.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';
 import { ChatRow } from './chat-row.tsx';
 
 const SearchResults = lazyComponent(async () => (await import('./search-results.tsx')).SearchResults);
-const HomeEntries = laterAfterPaint(async () => (await import('./home-entries.tsx')).HomeEntries);
-const RowActions = laterAfterPaint(async () => (await import('./row-actions.tsx')).RowActions);
+const HomeEntries = lazyAfterPaint(async () => (await import('./home-entries.tsx')).HomeEntries);
+const RowActions = lazyAfterPaint(async () => (await import('./row-actions.tsx')).RowActions);
 
 /** `/ml/home`: the chats, pinned ones first, then by time. Spec: 2-contacts-groups §2 Chat list. */
 export function ChatListScreen() {

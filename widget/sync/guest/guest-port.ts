@@ -1,4 +1,5 @@
 import type { IncomingPush } from '../../contract/pushes/index.ts';
+import { lazyModule } from '../../platform/lazy-module.ts';
 import { linkOpeningsAtom } from '../../state/connection.ts';
 import { areScreensWantedAtom, isBaseDataLoadedAtom } from '../../state/environment.ts';
 import { collectedGroupsAtom } from '../../state/guest.ts';
@@ -16,19 +17,7 @@ export interface GuestPort {
 /** Any signed-in user may have a collection, so it is fetched after everything else has loaded. */
 export function createGuestPort(deps: GuestsDeps): GuestPort {
   const { store } = deps;
-  let guests: Guests | undefined;
-  let loading: Promise<Guests> | undefined;
-
-  const load = (): Promise<Guests> => {
-    loading ??= import('./guests.ts').then(
-      ({ createGuests }) => (guests = createGuests(deps)),
-      (error: unknown) => {
-        loading = undefined;
-        throw error;
-      },
-    );
-    return loading;
-  };
+  const { load, loaded: guests } = lazyModule(async () => (await import('./guests.ts')).createGuests(deps));
 
   const refreshCollection = (isForced: boolean): void => {
     if (!store.get(areScreensWantedAtom)) return;
@@ -61,10 +50,10 @@ export function createGuestPort(deps: GuestsDeps): GuestPort {
     onPush(push) {
       if (push.kind === 'serverNoti' && push.data.about === 'user_group_collection') refreshCollection(true);
     },
-    notice: (type) => guests?.groups.notice(type),
+    notice: (type) => guests()?.groups.notice(type),
     stop() {
       for (const stop of stops) stop();
-      guests?.stop();
+      guests()?.stop();
     },
   };
 }

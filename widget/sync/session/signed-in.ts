@@ -2,6 +2,7 @@ import type { Failure, FailureCode } from '../../domain/failure.ts';
 import type { GuestGroup } from '../../domain/group/guest-group.ts';
 import { success, type Result } from '../../domain/result.ts';
 import type { Account } from '../../domain/session/account.ts';
+import { lazyModule } from '../../platform/lazy-module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isBaseDataLoadedAtom, storageModeAtom } from '../../state/environment.ts';
 import { collectedGroupsAtom } from '../../state/guest.ts';
@@ -50,9 +51,6 @@ export interface SignedInDeps {
   readonly isCurrent: () => boolean;
 }
 
-/** The chunk with the realtime session. */
-const importRealtime = () => import('../realtime-session.ts');
-
 /**
  * Opens the user's database and reads the local data. Fails when no database can be opened. Spec: 3-transport §4 Login
  * sequence.
@@ -61,8 +59,6 @@ export async function enter(first: Account, deps: SignedInDeps): Promise<Result<
   const { platform, store, transport, openDatabase, notify, onSessionEnd, isCurrent } = deps;
   let account = first;
   let loading: Promise<void> | undefined;
-  let realtime: RealtimeSession | undefined;
-  let loadingRealtime: Promise<RealtimeSession> | undefined;
   store.set(loginStepsAtom, new Set());
   store.set(sessionAtom, { phase: 'loading', account });
 
@@ -94,19 +90,10 @@ export async function enter(first: Account, deps: SignedInDeps): Promise<Result<
     if ('account' in session) publish(sessionAtom, { ...session, account });
   };
 
-  const startRealtime = async (): Promise<RealtimeSession> => {
-    const { createRealtimeSession } = await importRealtime();
-    realtime = await createRealtimeSession(scope, { lists, notify, onSessionEnd, onAccount: setAccount });
-    return realtime;
-  };
-
-  const loadRealtime = (): Promise<RealtimeSession> => {
-    loadingRealtime ??= startRealtime().catch((error: unknown) => {
-      loadingRealtime = undefined;
-      throw error;
-    });
-    return loadingRealtime;
-  };
+  const { load: loadRealtime, loaded: realtime } = lazyModule(async () => {
+    const { createRealtimeSession } = await import('../realtime-session.ts');
+    return createRealtimeSession(scope, { lists, notify, onSessionEnd, onAccount: setAccount });
+  });
 
   // Events wait until the realtime session is loaded. If it never loads, no link was opened, so no event matters.
   const withRealtime = (run: (loaded: RealtimeSession) => void): void => void loadRealtime().then(run, () => undefined);
@@ -143,7 +130,7 @@ export async function enter(first: Account, deps: SignedInDeps): Promise<Result<
   return success({
     userId: account.userId,
     lists,
-    realtime: () => realtime,
+    realtime,
     loadRealtime,
     announce() {
       if (hasLocalData) publish(sessionAtom, { phase: 'ready', account });
