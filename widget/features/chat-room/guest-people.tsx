@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { accountAtom } from '../../state/session.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { useToast } from '../../ui/overlay/use-toast.ts';
-import styles from './log/message-log.module.css';
+import styles from './log/room-log.module.css';
 
 /**
  * The log of a shared group. Profiles are for members only: a tap on a sender shows a hint, or first asks a signed-out user to

@@ -6,7 +6,8 @@ import { chatIdentityAtom } from '../../../state/chats.ts';
 import { openChatAtom, type HistoryState } from '../../../state/open-chat.ts';
 import { accountAtom } from '../../../state/session.ts';
 import { Spinner } from '../../../ui/page/spinner.tsx';
-import styles from './message-log.module.css';
+import notice from './notice-line.module.css';
+import styles from './history-edge.module.css';
 
 interface HistoryEdgeProps {
   readonly history: HistoryState;
@@ -48,5 +49,5 @@ function EmptyNote() {
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
   const isKnown = useAtomValue(chatIdentityAtom)(chatId).name !== '';
   if (isBetweenOthers(chatId, ownId)) return null;
-  return <p className={styles.notice}>{t(isKnown ? 'chat:canChatNow' : 'noMessages')}</p>;
+  return <p className={notice.notice}>{t(isKnown ? 'chat:canChatNow' : 'noMessages')}</p>;
 }

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import { badgeText } from '../../../ui/rows/badge-text.ts';
 import { Badge } from '../../../ui/rows/badge.tsx';
 import { DownIcon } from '../../../ui/icons/down-icon.tsx';
-import styles from './message-log.module.css';
+import styles from './jump.module.css';
 
 /** Jumps back to the newest message. The badge counts the messages that arrived after the reader scrolled away from the end. */
 export function JumpButton({ count, onClick }: { readonly count: number; readonly onClick: () => void }) {

@@ -7,7 +7,7 @@ import { chatsAtom, type Chats } from '../../../state/chats.ts';
 import { AtIcon } from '../../../ui/icons/at-icon.tsx';
 import { JumpButton } from './jump-button.tsx';
 import type { JumpState } from './seen.ts';
-import styles from './message-log.module.css';
+import styles from './jump.module.css';
 
 interface JumpControlsProps {
   readonly chatId: ChatId | undefined;

@@ -4,7 +4,7 @@ import type { Message } from '../../../domain/message/message.ts';
 import { AlbumBubble } from '../media/album-bubble.tsx';
 import { MessageBubble } from '../bubble/message-bubble.tsx';
 import { SenderAvatar, SenderName } from './sender.tsx';
-import styles from './message-log.module.css';
+import styles from './message-group.module.css';
 
 interface MessageGroupProps {
   readonly messages: readonly Message[];

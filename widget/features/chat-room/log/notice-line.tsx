@@ -8,7 +8,7 @@ import { groupsAtom } from '../../../state/chats.ts';
 import { cx } from '../../../ui/class-names.ts';
 import type { KindViewProps } from '../bubble/kind-view-props.ts';
 import { useSelectionMode } from '../message-actions/selection-context.ts';
-import styles from './message-log.module.css';
+import styles from './notice-line.module.css';
 
 /** A centred line of the log. */
 export const Line = ({ text }: { readonly text: string }) => (

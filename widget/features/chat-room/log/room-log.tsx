@@ -23,7 +23,8 @@ import { MessageLog } from './message-log.tsx';
 import { PinnedMessage } from '../pinned-message.tsx';
 import { useThrottledChat } from './performance/use-throttled-chat.ts';
 import type { PinnedBannerView } from '../use-pinned-banner.ts';
-import styles from './message-log.module.css';
+import edge from './history-edge.module.css';
+import styles from './room-log.module.css';
 
 interface RoomLogProps {
   readonly chatId: ChatId;
@@ -159,7 +160,7 @@ function OpenLog({ chatId, see, ownId, ...handlers }: OpenLogProps) {
 /** The database usually answers at once: the spinner appears only after a delay. */
 function Reading() {
   return useIsLate(true) ? (
-    <div className={styles.edge}>
+    <div className={edge.edge}>
       <Spinner />
     </div>
   ) : null;

@@ -3,7 +3,7 @@ import { MemberTitle } from '../../../components/member-title.tsx';
 import { RoleTag } from '../../../components/role-tag.tsx';
 import { useGroupMember } from '../../../components/use-group-member.ts';
 import type { Message } from '../../../domain/message/message.ts';
-import styles from './message-log.module.css';
+import styles from './sender.module.css';
 
 interface SenderProps {
   /** Any message of the sender. */

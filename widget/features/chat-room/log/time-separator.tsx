@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { formatSeparatorTime } from '../../../i18n/format-moment.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { localTimeAtom } from '../../../state/environment.ts';
-import styles from './message-log.module.css';
+import styles from './time-separator.module.css';
 
 /** The send time of the messages below. */
 export const TimeSeparator = memo(function TimeSeparator({ timeMs }: { readonly timeMs: number }) {

@@ -19,7 +19,7 @@ import { ROW_CLASS } from '../log/scroll-place.ts';
 import { PictureBubble } from './picture-bubble.tsx';
 import { useMediaActions } from './use-media.ts';
 import bubble from '../bubble/message-bubble.module.css';
-import media from './media.module.css';
+import picture from './picture.module.css';
 import styles from './album.module.css';
 
 interface AlbumBubbleProps {
@@ -70,7 +70,7 @@ export const AlbumBubble = memo(
             })}
             {isProgressShown && <Progress parts={parts} />}
             {caption === undefined && delivery !== undefined && (
-              <span className={media.over}>
+              <span className={picture.over}>
                 <BubbleMeta message={delivery} isOwn={isOwn} />
               </span>
             )}
@@ -153,7 +153,7 @@ function Cell({ message, content, place, layout, isOwn, hidesChip, waitingCaptio
 function Progress({ parts }: { readonly parts: readonly Message[] }) {
   const { t } = useTranslation('media');
   return (
-    <span className={cx(media.chip, styles.progress)} role="status">
+    <span className={cx(picture.chip, styles.progress)} role="status">
       {t('albumSent', { done: parts.filter(isSent).length, count: parts.length })}
     </span>
   );

@@ -16,7 +16,8 @@ import { Ring } from './upload-ring.tsx';
 import { DocumentIcon } from './document-icon.tsx';
 import { isPaused, isUnderWay, useMediaFiles, useUpload } from './use-media.ts';
 import { UploadCancel } from './upload-cancel.tsx';
-import styles from './media.module.css';
+import foot from './file-foot.module.css';
+import styles from './document.module.css';
 
 interface DocumentBubbleProps {
   readonly message: Message;
@@ -82,9 +83,9 @@ export function DocumentBubble({ message, content, isOwn }: DocumentBubbleProps)
         <span className={styles.head}>{head}</span>
         <span>{tail}</span>
       </bdi>
-      <span className={cx(styles.foot, isOwn && styles.ownFoot)}>
+      <span className={cx(foot.foot, isOwn && foot.ownFoot)}>
         <span>{isPaused(upload) ? t('uploadPaused') : about}</span>
-        <span className={styles.plain}>
+        <span className={foot.plain}>
           <BubbleMeta message={message} isOwn={isOwn} />
         </span>
       </span>
@@ -121,7 +122,7 @@ export function DocumentBubble({ message, content, isOwn }: DocumentBubbleProps)
         </div>
       )}
       {problem !== undefined && (
-        <span className={styles.failedNote} role="alert">
+        <span className={foot.failedNote} role="alert">
           {problem === 'needs-safari' ? t('needsSafari') : t('downloadFailed', { reason: failureText(problem) })}
         </span>
       )}

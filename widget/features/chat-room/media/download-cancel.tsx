@@ -2,7 +2,7 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import { CloseIcon } from '../../../ui/icons/close-icon.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { Ring } from './upload-ring.tsx';
-import media from './media.module.css';
+import upload from './upload.module.css';
 import styles from './viewer.module.css';
 
 interface DownloadCancelProps {
@@ -24,7 +24,7 @@ export function DownloadCancel({ fraction, label, onCancel }: DownloadCancelProp
       </VisuallyHidden>
       <button
         type="button"
-        className={media.ring}
+        className={upload.ring}
         aria-label={t('cancelDownload', { percent })}
         onPointerDown={(event) => event.stopPropagation()}
         onClick={onCancel}

@@ -2,7 +2,7 @@ import type { FailureCode } from '../../../domain/failure.ts';
 import { AlertIcon } from '../../../ui/icons/alert-icon.tsx';
 import { RefreshIcon } from '../../../ui/icons/refresh-icon.tsx';
 import { useFailedSend } from '../bubble/use-failed-send.ts';
-import styles from './media.module.css';
+import styles from './picture.module.css';
 
 interface FailedCellProps {
   readonly failure: FailureCode;

@@ -24,7 +24,7 @@ import { useIsNear } from './use-is-near.ts';
 import { isPaused, isUnderWay, useUpload } from './use-media.ts';
 import { useStoredFile } from './use-stored-file.ts';
 import { videoLabel } from './video-label.ts';
-import styles from './media.module.css';
+import styles from './picture.module.css';
 
 interface PictureBubbleProps {
   readonly message: Message;

@@ -5,7 +5,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { CloseIcon } from '../../../ui/icons/close-icon.tsx';
 import { useMediaActions } from './use-media.ts';
 import { Ring } from './upload-ring.tsx';
-import styles from './media.module.css';
+import styles from './upload.module.css';
 
 interface UploadCancelProps {
   readonly message: Message;

@@ -1,4 +1,4 @@
-import styles from './media.module.css';
+import styles from './upload.module.css';
 
 /** A progress ring around the content that it covers. */
 export function Ring({ fraction }: { readonly fraction: number }) {

@@ -17,7 +17,8 @@ import { useIsNear } from './use-is-near.ts';
 import { isPaused, isUnderWay, useMediaFiles, useUpload } from './use-media.ts';
 import { useStoredFile } from './use-stored-file.ts';
 import { VoiceText } from './voice-text.tsx';
-import styles from './media.module.css';
+import foot from './file-foot.module.css';
+import styles from './voice.module.css';
 
 interface VoiceBubbleProps {
   readonly message: Message;
@@ -109,14 +110,14 @@ export function VoiceBubble({ message, content, isOwn }: VoiceBubbleProps) {
               />
             ))}
           </span>
-          <span className={cx(styles.foot, isOwn && styles.ownFoot)}>
+          <span className={cx(foot.foot, isOwn && foot.ownFoot)}>
             <span>{isPaused(upload) ? t('uploadPaused') : time}</span>
-            <span className={styles.plain}>
+            <span className={foot.plain}>
               <BubbleMeta message={message} isOwn={isOwn} />
             </span>
           </span>
           {(hasFailed || !hasSource) && (
-            <span className={styles.failedNote} role={hasFailed ? 'alert' : undefined}>
+            <span className={foot.failedNote} role={hasFailed ? 'alert' : undefined}>
               {t('voiceFailed')}
             </span>
           )}

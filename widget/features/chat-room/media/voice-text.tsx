@@ -10,7 +10,8 @@ import { speechOfferedAtom } from '../../../state/speech.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/page/spinner.tsx';
 import { useMediaActions } from './use-media.ts';
-import styles from './media.module.css';
+import foot from './file-foot.module.css';
+import styles from './voice.module.css';
 
 interface VoiceTextProps {
   readonly message: Message;
@@ -65,7 +66,7 @@ export function VoiceText({ message, content, isOwn, wasPlayed }: VoiceTextProps
       );
     case 'failed':
       return (
-        <span className={cx(styles.spoken, styles.quiet, isOwn && styles.ownFoot)}>
+        <span className={cx(styles.spoken, styles.quiet, isOwn && foot.ownFoot)}>
           <span role="status">{failureText(spoken.failure)}</span>
           <button type="button" className={styles.ask} onClick={() => void handleAsk()}>
             {t('common:retry')}

@@ -8,7 +8,8 @@ import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { Card } from './card.tsx';
 import type { KindViewProps } from '../bubble/kind-view-props.ts';
 import { useCountdown } from './use-server-clock.ts';
-import styles from './card.module.css';
+import card from './card.module.css';
+import styles from './bet-card.module.css';
 
 const SHARE_LABELS = { order: 'betOrder', plan: 'betPlan', precision: 'betPrecision' } as const;
 
@@ -27,13 +28,11 @@ export function BetCard({ message, content, isOwn }: KindViewProps<BetContent>) 
   return (
     <Card message={message} isOwn={isOwn} isWide label={label}>
       <div className={styles.betHead}>
-        <div className={styles.body}>
-          <span className={styles.title} dir="auto">
+        <div className={card.body}>
+          <span className={cx(card.title, styles.title)} dir="auto">
             {content.gameName === '' ? label : content.gameName}
           </span>
-          {content.periodNo !== '' && (
-            <span className={styles.sub}>{t('betPeriod', { number: content.periodNo })}</span>
-          )}
+          {content.periodNo !== '' && <span className={card.sub}>{t('betPeriod', { number: content.periodNo })}</span>}
         </div>
         {content.closesAtMs !== undefined && <Countdown untilMs={content.closesAtMs} />}
       </div>

@@ -5,7 +5,7 @@ import { PhoneIcon } from '../../../ui/icons/phone-icon.tsx';
 import { VideoIcon } from '../../../ui/icons/video-icon.tsx';
 import { Bubble } from '../bubble/bubble.tsx';
 import type { KindViewProps } from '../bubble/kind-view-props.ts';
-import styles from './card.module.css';
+import styles from './inline.module.css';
 
 /** The outcome of a call. Spec: 1-chat §3 (video-chat, audio-chat). */
 export function CallBubble({ message, content, isOwn }: KindViewProps<CallContent>) {

@@ -8,6 +8,7 @@ import type {
   TransferState,
 } from '../../../domain/message/rich-content.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
+import { cx } from '../../../ui/class-names.ts';
 import { CheckIcon } from '../../../ui/icons/check-icon.tsx';
 import { SwapIcon } from '../../../ui/icons/swap-icon.tsx';
 import { UndoIcon } from '../../../ui/icons/undo-icon.tsx';
@@ -17,7 +18,8 @@ import { useLogTexts } from '../log/log-texts.ts';
 import { Line } from '../log/notice-line.tsx';
 import { Card, type CardLook } from './card.tsx';
 import { useServerClock } from './use-server-clock.ts';
-import styles from './card.module.css';
+import card from './card.module.css';
+import styles from './money-card.module.css';
 
 const ENVELOPE = {
   open: { look: 'money', text: 'redOpen' },
@@ -46,13 +48,13 @@ function RedEnvelopeCard({ message, content, isOwn }: KindViewProps<RedEnvelopeC
   return (
     <Card message={message} isOwn={isOwn} look={look} label={t(isInGroup ? 'groupRedEnvelope' : 'redEnvelope')}>
       <div className={styles.purse}>
-        <Arcs />
+        <Arcs isFull={look === 'money'} />
         <Coin isFull={look === 'money'} />
-        <div className={styles.body}>
-          <span className={styles.title} dir="auto">
+        <div className={cx(card.body, styles.body)}>
+          <span className={cx(card.title, styles.title)} dir="auto">
             {content.remark === '' ? t('redWish') : content.remark}
           </span>
-          <span className={styles.sub}>{t(text)}</span>
+          <span className={cx(card.sub, styles.sub)}>{t(text)}</span>
         </div>
       </div>
     </Card>
@@ -82,19 +84,19 @@ export function TransferCard({ message, content, isOwn }: KindViewProps<Transfer
       label={content.isPrivate && isInGroup ? t('privateTransfer') : t('transfer')}
     >
       <div className={styles.purse}>
-        {look === 'transfer' && <Arcs />}
-        <span className={styles.round}>
+        {look === 'transfer' && <Arcs isFull />}
+        <span className={cx(styles.round, look === 'transfer' && styles.pending)}>
           <Icon size={24} />
         </span>
-        <div className={styles.body}>
+        <div className={cx(card.body, styles.body)}>
           <span className={styles.amount} dir="auto">
             {title}
           </span>
-          <span className={styles.sub} dir="auto">
+          <span className={cx(card.sub, styles.sub)} dir="auto">
             {isInGroup && name !== '' ? t('transferTo', { name, state: t(text) }) : t(text)}
           </span>
           {content.remark !== '' && content.remark !== title && (
-            <span className={styles.sub} dir="auto">
+            <span className={cx(card.sub, styles.sub)} dir="auto">
               {content.remark}
             </span>
           )}
@@ -104,10 +106,11 @@ export function TransferCard({ message, content, isOwn }: KindViewProps<Transfer
   );
 }
 
-function Arcs() {
+/** The pattern behind the money: gold while the card is full. */
+function Arcs({ isFull }: { readonly isFull: boolean }) {
   return (
     <svg
-      className={styles.arc}
+      className={cx(styles.arc, isFull && styles.full)}
       viewBox="0 0 256 74"
       preserveAspectRatio="xMaxYMid slice"
       aria-hidden="true"

@@ -3,7 +3,7 @@ import { InfoIcon } from '../../../ui/icons/info-icon.tsx';
 import { Bubble } from '../bubble/bubble.tsx';
 import bubbleStyles from '../bubble/message-bubble.module.css';
 import type { KindViewProps } from '../bubble/kind-view-props.ts';
-import styles from './card.module.css';
+import styles from './inline.module.css';
 
 /** Tells the user that this version cannot show the type of the message. */
 export function UnsupportedBubble({ message, isOwn }: Pick<KindViewProps, 'message' | 'isOwn'>) {
