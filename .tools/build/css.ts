@@ -39,10 +39,11 @@ export function css({ isProduction, entryStyles }: CssOptions): Plugin {
     async transform(_code, id) {
       if (!id.endsWith('.css')) return null;
       const isModule = id.endsWith('.module.css');
+      this.addWatchFile(SCALE_FILE);
       const result = transform({
         // A relative path with slashes: the class names' hash depends on it and must be the same on every machine.
         filename: path.relative(process.cwd(), id).split(path.sep).join('/'),
-        code: await readFile(id),
+        code: Buffer.from(withScaleValues(await readFile(id, 'utf8'), scaleOf(await readFile(SCALE_FILE, 'utf8')))),
         minify: isProduction,
         targets: TARGETS,
         ...(isModule && {
@@ -81,6 +82,16 @@ export function css({ isProduction, entryStyles }: CssOptions): Plugin {
     },
   };
 }
+
+/** The steps of space and the layers. */
+const SCALE_FILE = path.resolve('widget/ui/theme/scale.css');
+
+const scaleOf = (text: string): ReadonlyMap<string, string> =>
+  new Map([...text.matchAll(/(--[sz]-\w+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]));
+
+/** Replaces each step and layer by its value: they are constants, and a name costs bytes in every rule. */
+const withScaleValues = (text: string, scale: ReadonlyMap<string, string>): string =>
+  text.replace(/var\((--[sz]-\w+)\)/g, (use, name: string) => scale.get(name) ?? use);
 
 /** Marks the long names around production class names until they are shortened. */
 const LONG_NAME = 'ml_';

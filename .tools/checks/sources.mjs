@@ -28,6 +28,34 @@ function isBareSuppression(line) {
   return reason.replace(/\*\/.*$/, '').trim().length < 10;
 }
 
+/** The lengths of margin, padding and gap, and the layers, have names in this file. */
+const SCALE_FILE = 'widget/ui/theme/scale.css';
+const SPACING = /^\s*((?:margin|padding|gap|row-gap|column-gap)[a-z-]*|z-index):\s*([^;]+);/;
+/** Shorter ones are optical corrections, longer ones leave a place for an element of that size. */
+const SPACE_REM = { from: 0.2, to: 2 };
+
+/**
+ * Finds spacing and layers that a style sheet names by a number. The scale has their names.
+ * @param {string} sheet its path, a part of each complaint
+ * @param {string} text of the sheet
+ * @param {string} scale the text of the scale
+ * @returns {string[]}
+ */
+export function complaintsAboutNumbers(sheet, text, scale) {
+  const names = new Map([...scale.matchAll(/(--[sz]-\w+): ([^;]+);/g)].map((found) => [found[2], found[1]]));
+  return text.split('\n').flatMap((line, at) => {
+    const [, property = '', value = ''] = SPACING.exec(line) ?? [];
+    const numbers = property === 'z-index' ? /^\d+$/g : /(?<![\w.])\d*\.?\d+(?:rem|px)\b/g;
+    return [...value.matchAll(numbers)].flatMap(([number]) => {
+      const size = Number.parseFloat(number) / (number.endsWith('px') ? 16 : 1);
+      if (property !== 'z-index' && (size < SPACE_REM.from || size > SPACE_REM.to)) return [];
+      const name = names.get(number);
+      const better = name === undefined ? `a name of ${SCALE_FILE}` : `var(${name})`;
+      return [`${sheet}:${at + 1} ${property} says ${number}: write ${better}`];
+    });
+  });
+}
+
 /**
  * Checks CSS modules: the imported file defines every class that a component reads, and a component reads every defined class.
  * The type checker cannot see into style sheets.
@@ -61,6 +89,9 @@ export async function checkStyleSheets() {
     for (const name of classesOf(sheet))
       if (!read.has(name)) complaints.push(`${sheet} defines .${name}, which nothing reads`);
   }
+  const scale = readFileSync(inRoot(SCALE_FILE), 'utf8');
+  for (const sheet of filesBelow('widget').filter((file) => file.endsWith('.css') && file !== SCALE_FILE))
+    complaints.push(...complaintsAboutNumbers(sheet, readFileSync(inRoot(sheet), 'utf8'), scale));
   return { code: complaints.length > 0 ? 1 : 0, output: complaints.join('\n'), ms: 0 };
 }
 
