@@ -5,6 +5,7 @@ import { useActions } from '../actions/actions-context.tsx';
 import { isTab, ListPaneContext } from '../components/list-pane.ts';
 import { PATHS } from '../components/paths.ts';
 import { useGo } from '../components/use-go.ts';
+import { PAGE_TRANSITION_RESET_MS } from '../domain/limits.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import {
@@ -24,7 +25,6 @@ import { useIsWide } from '../ui/hooks/use-is-wide.ts';
 import { whenIdle } from '../ui/hooks/when-idle.ts';
 import { guard, isSignedIn, opensLink } from './guards.ts';
 import { ChatListScreen, NothingOpen, prefetchScreens, RoomWarmUp, Routes } from './routes.tsx';
-import { useAnimeReset } from './use-anime-reset.ts';
 import { useListPane } from './use-list-pane.ts';
 
 // Most starts never show these screens, so they load on demand.
@@ -178,4 +178,21 @@ function LoadingScreen() {
       }))}
     />
   );
+}
+
+/**
+ * Removes the transition from the URL after the page has moved in, so that a reload or Back does not repeat it. Spec:
+ * 3-transport §2 (anime, which resets after 400 ms).
+ */
+function useAnimeReset(anime: string | null, path: string): void {
+  useEffect(() => {
+    if (anime === null) return undefined;
+    const timer = setTimeout(() => {
+      const url = new URL(location.href);
+      url.searchParams.delete('anime');
+      // Keep the state: the history entry may belong to an open overlay, which the state names.
+      history.replaceState(history.state, '', url);
+    }, PAGE_TRANSITION_RESET_MS);
+    return () => clearTimeout(timer);
+  }, [anime, path]);
 }

@@ -6,11 +6,11 @@ import { createHostActions } from '../actions/host-actions.ts';
 import { createBetActions } from '../actions/share-bet.ts';
 import { chatPath } from '../components/paths.ts';
 import { useGo } from '../components/use-go.ts';
+import { readSafeArea } from '../contract/safe-area.ts';
 import { hostCommandsAtom, tenantAtom } from '../state/environment.ts';
 import { handedBetAtom, hostPageAtom, type HandedBet as HandedBetState } from '../state/host.ts';
 import { accountAtom } from '../state/session.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
-import { applySafeArea } from './safe-area.ts';
 import { useNamedArrival } from './use-arrivals.ts';
 
 const HandedBet = lazyComponent(async () => (await import('./handed-bet.tsx')).HandedBet);
@@ -84,4 +84,17 @@ function useReports(): void {
       reportMessage({ chatId, title, text, initials, color }, pictureAddress);
     },
   );
+}
+
+/**
+ * Applies the host page's safe area, because the browser reports none inside an iframe. Every screen respects `--safe-*`
+ * (ui/theme/tokens.css). An invalid value changes nothing.
+ */
+function applySafeArea(root: HTMLElement, value: unknown): void {
+  const area = readSafeArea(value);
+  if (area === undefined) return;
+  const isRtl = root.dir === 'rtl';
+  const insets = { top: area.top, bottom: area.bottom, start: area.left, end: area.right };
+  if (isRtl) [insets.start, insets.end] = [insets.end, insets.start];
+  for (const [edge, inset] of Object.entries(insets)) root.style.setProperty(`--safe-${edge}`, `${inset}px`);
 }

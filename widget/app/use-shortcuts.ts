@@ -7,10 +7,11 @@ import { chatIdentityAtom, chatOrderAtom } from '../state/chats.ts';
 import { useFrame } from '../ui/page/app-frame.tsx';
 import { shortcutOf, type Shortcut } from './shortcut-keys.ts';
 import { neighbourRow } from './neighbour-row.ts';
-import { whenThere } from './when-there.ts';
 
 /** The search field of the chat list; other lists, and chats, have their own. */
 const SEARCH_FIELD = 'input[name="chats"]';
+/** If the screen does not appear within this time, the user has left it. */
+const GIVE_UP_MS = 5000;
 
 /**
  * Keyboard shortcuts that desktop users expect. Ctrl or Cmd+K and `/` open the search, Alt and an arrow the next chat, `?` the
@@ -73,4 +74,19 @@ export function useShortcuts(onShowChats: () => void): {
   }, []);
 
   return { isListOpen, closeList: () => setListOpen(false) };
+}
+
+/** Runs a callback with an element, now or as soon as it appears in the page. */
+function whenThere(selector: string, run: (element: HTMLElement) => void): void {
+  const find = (): boolean => {
+    const element = document.querySelector<HTMLElement>(selector);
+    if (element !== null) run(element);
+    return element !== null;
+  };
+  if (find()) return;
+  const observer = new MutationObserver(() => {
+    if (find()) observer.disconnect();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), GIVE_UP_MS);
 }

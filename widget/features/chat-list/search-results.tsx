@@ -24,7 +24,6 @@ import { Button } from '../../ui/controls/button.tsx';
 import { ListHeading } from '../../ui/rows/list-heading.tsx';
 import { Row } from '../../ui/rows/row.tsx';
 import { StateView } from '../../ui/page/state-view.tsx';
-import { moveFocus } from './move-focus.ts';
 import { useFoundPeople, type FoundPeople } from './use-found-people.ts';
 import styles from './search-results.module.css';
 
@@ -161,4 +160,15 @@ function MessageHit({ message, query }: { readonly message: SentMessage; readonl
       }
     />
   );
+}
+
+/** Arrow keys move the focus to the next or previous link or button. */
+function moveFocus(event: KeyboardEvent, box: HTMLElement): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  const stops = [...box.querySelectorAll<HTMLElement>('a[href], button')];
+  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
 }

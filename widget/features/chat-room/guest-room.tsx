@@ -17,6 +17,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { localTimeAtom } from '../../state/environment.ts';
 import { guestGroupsAtom, type GuestGroupView } from '../../state/guest.ts';
 import type { Focus } from '../../state/open-chat.ts';
+import { Banner } from '../../ui/page/banner.tsx';
 import { Bar } from '../../ui/page/bar.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { DotsIcon } from '../../ui/icons/dots-icon.tsx';
@@ -26,7 +27,6 @@ import { Spinner } from '../../ui/page/spinner.tsx';
 import { StateView } from '../../ui/page/state-view.tsx';
 import { useToast } from '../../ui/overlay/use-toast.ts';
 import { GuestToolbar } from './compose/guest-toolbar.tsx';
-import { GuestBanner } from './guest-banner.tsx';
 import { GuestPeople } from './guest-people.tsx';
 import { LogTextsProvider } from './log/log-texts.ts';
 import { MessageLog } from './log/message-log.tsx';
@@ -154,3 +154,18 @@ const FINISHED = { state: 'finished' } as const;
 
 /** A guest sends nothing, and the log always ends at the newest message. */
 const nothing = (): void => undefined;
+
+/**
+ * Shows a guest that the link to the group is broken, and how to restore it if it does not reconnect automatically. Spec:
+ * 3-transport §2, §4 Guest group connection.
+ */
+function GuestBanner({ view: { groupId, group, link } }: { readonly view: GuestGroupView }) {
+  const { t } = useTranslation('connection');
+  const { openGuestGroup } = useActions();
+  // Opening the room covers the first connection.
+  if (link === 'open' || group === undefined) return null;
+  if (link !== 'closed') return <Banner tone="waiting" title={t('reconnecting')} />;
+  return (
+    <Banner tone="failure" title={t('failed')} detail={t('tapToRetry')} onRetry={() => void openGuestGroup(groupId)} />
+  );
+}

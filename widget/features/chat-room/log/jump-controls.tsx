@@ -5,7 +5,9 @@ import { messageIdDistance, NO_MESSAGE_ID, type MessageId } from '../../../domai
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { chatsAtom, type Chats } from '../../../state/chats.ts';
 import { AtIcon } from '../../../ui/icons/at-icon.tsx';
-import { JumpButton } from './jump-button.tsx';
+import { DownIcon } from '../../../ui/icons/down-icon.tsx';
+import { badgeText } from '../../../ui/rows/badge-text.ts';
+import { Badge } from '../../../ui/rows/badge.tsx';
 import type { JumpState } from './seen.ts';
 import styles from './jump.module.css';
 
@@ -53,3 +55,19 @@ export const JumpControls = memo(function JumpControls({ chatId, state, onJumpTo
 
 const newestIn = (chats: Chats, chatId: ChatId | undefined): MessageId =>
   (chatId === undefined ? undefined : chats.get(chatId)?.newestMessageId) ?? NO_MESSAGE_ID;
+
+/** Jumps back to the newest message. The badge counts the messages that arrived after the reader scrolled away from the end. */
+function JumpButton({ count, onClick }: { readonly count: number; readonly onClick: () => void }) {
+  const { t } = useTranslation('room');
+  const label = count > 0 ? t('jumpToNew', { count: badgeText(count) }) : t('jumpToLatest');
+  return (
+    <button type="button" className={styles.jump} aria-label={label} onClick={onClick}>
+      <DownIcon />
+      {count > 0 && (
+        <span className={styles.jumpBadge}>
+          <Badge count={count} />
+        </span>
+      )}
+    </button>
+  );
+}
