@@ -35,7 +35,7 @@ promise.then(async (widget) => {
   await widget.setView({ isOpen: false });
   await widget.setColorScheme('dark');
   await widget.setLocale('en');
-  heard.push('told');
+  heard.push('reported');
 });
 `;
 

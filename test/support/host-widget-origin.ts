@@ -45,8 +45,8 @@ interface Answer {
 const WIDGET = `<!doctype html><meta charset="utf-8"><meta name="color-scheme" content="light dark">
 <title>stand-in</title><body><input id="field"><script type="module">
 import { connect, WindowMessenger } from '/penpal.js';
-const told = (window.told = []);
-const note = (name) => (...args) => void told.push([name, ...args]);
+const reported = (window.reported = []);
+const note = (name) => (...args) => void reported.push([name, ...args]);
 const query = new URLSearchParams(location.search);
 const silent = SILENT;
 window.query = Object.fromEntries(query);
@@ -58,7 +58,7 @@ if (!silent) {
       // What a widget of version 0.1 offers.
       setView: note('setView'), setColorScheme: note('setColorScheme'), setLocale: note('setLocale'),
       destroy: () => void fetch('/ml/destroyed', { keepalive: true }),
-      ...(OLD ? {} : { openChat: note('openChat'), setTheme: note('setTheme'), shareBet: note('shareBet'), pageChanged: note('pageChanged'), setSafeArea: (area) => told.push(['setSafeArea', area]) > 0, logOut: () => void fetch('/ml/loggedout', { keepalive: true }) }),
+      ...(OLD ? {} : { openChat: note('openChat'), setTheme: note('setTheme'), shareBet: note('shareBet'), pageChanged: note('pageChanged'), setSafeArea: (area) => reported.push(['setSafeArea', area]) > 0, logOut: () => void fetch('/ml/loggedout', { keepalive: true }) }),
     },
   });
   window.host = await connection.promise;

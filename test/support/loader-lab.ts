@@ -25,7 +25,7 @@ export interface Visit {
   /** Shows the intent to open an instance, which starts its substitute widget. Resolves to the widget's frame when it is ready. */
   readonly frame: (instance?: string) => Promise<Frame>;
   /** The calls that an instance's widget has received. */
-  readonly told: (instance?: string) => Promise<unknown[][]>;
+  readonly reported: (instance?: string) => Promise<unknown[][]>;
   /** Calls a method of the loader from the widget. */
   readonly call: (method: string, ...args: unknown[]) => Promise<unknown>;
   /** Events of the default instance, as `name` or `name detail`. The page must include `HEAR`. */
@@ -103,7 +103,7 @@ function visitOf(page: Page, problems: string[]): Visit {
     page,
     problems,
     frame,
-    told: async (instance) => (await frame(instance)).evaluate(() => (window as unknown as { told: unknown[][] }).told),
+    reported: async (instance) => (await frame(instance)).evaluate(() => (window as unknown as { reported: unknown[][] }).reported),
     call: async (method, ...args) =>
       (await frame()).evaluate(([name, values]) => (window as unknown as { host: Host }).host[name]?.(...values), [
         method,

@@ -4,7 +4,7 @@ export interface LazyModule<T> {
   readonly load: () => Promise<T>;
   /** The load that is running or has succeeded; undefined if nothing has asked for it. Never starts one. */
   readonly loading: () => Promise<T> | undefined;
-  /** What the chunk contains; undefined until it is loaded. Never starts a load. */
+  /** The content of the chunk; undefined until it is loaded. Never starts a load. */
   readonly loaded: () => T | undefined;
 }
 

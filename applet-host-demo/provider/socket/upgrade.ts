@@ -62,7 +62,7 @@ export function createUpgradeHandler(
     const address = clientAddress(request, isBehindProxy);
     const isGuest = isGuestSocket(request);
     const token = isGuest ? { value: '' } : readSocketToken(request.url ?? '');
-    if (token === 'elsewhere') return refused(404, 'not_found', 'There is no socket at this address.');
+    if (token === 'other-path') return refused(404, 'not_found', 'There is no socket at this address.');
     if (token === 'malformed') return refused(400, 'invalid_request', 'The address is not valid.');
     if (isDraining()) return refused(503, 'server_error', 'The server is about to restart.');
     const { origin } = request.headers;
@@ -106,10 +106,10 @@ export function createUpgradeHandler(
   };
 }
 
-function readSocketToken(url: string): 'elsewhere' | 'malformed' | { readonly value: string } {
+function readSocketToken(url: string): 'other-path' | 'malformed' | { readonly value: string } {
   const path = url.split('?', 1)[0] ?? '';
   if (path === SOCKET_PATH) return { value: '' };
-  if (!path.startsWith(`${SOCKET_PATH}/`)) return 'elsewhere';
+  if (!path.startsWith(`${SOCKET_PATH}/`)) return 'other-path';
   try {
     return { value: decodeURIComponent(path.slice(SOCKET_PATH.length + 1)) };
   } catch {

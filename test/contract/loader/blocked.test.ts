@@ -201,7 +201,7 @@ describe('a command error', () => {
 
 describe('a command before the chat was ever opened', () => {
   test('completes without a widget when it opens nothing', async () => {
-    const { page, frame, told, call } = await withCommands(await openPage());
+    const { page, frame, reported, call } = await withCommands(await openPage());
     await page.evaluate(async () => {
       await window.MeeLine?.setTheme({ accent: '#00aa77' });
       await window.MeeLine?.setUser({ getIdentity: () => 'token-of-b' });
@@ -211,7 +211,7 @@ describe('a command before the chat was ever opened', () => {
     expect(lab.widget.requests).not.toContain('/ml');
     // The loader keeps it for the widget.
     await frame();
-    await expect.poll(() => told()).toContainEqual(['setTheme', { accent: '#00aa77' }]);
+    await expect.poll(() => reported()).toContainEqual(['setTheme', { accent: '#00aa77' }]);
     expect(await call('getIdentity', 'boot')).toEqual({ kind: 'identity', token: 'token-of-b' });
   });
 
@@ -230,7 +230,7 @@ describe('a command before the chat was ever opened', () => {
 describe('when the provider is back', () => {
   test('opens the requested chat on the user’s retry', async () => {
     lab.widget.fails = { paths: SCRIPTS, how: 'cut' };
-    const { page, told } = await openPage();
+    const { page, reported } = await openPage();
     await page.clock.install();
     const code = page.evaluate(() =>
       window.MeeLine?.openChat('12345678').catch((error: { code: string }) => error.code),
@@ -240,12 +240,12 @@ describe('when the provider is back', () => {
     lab.widget.fails = undefined;
     await page.locator('meeline-root .on.failed').waitFor({ state: 'attached' });
     await page.locator(loaderPart('bubble')).click();
-    await expect.poll(() => told()).toContainEqual(['openChat', '12345678']);
+    await expect.poll(() => reported()).toContainEqual(['openChat', '12345678']);
   });
 
   test.each([SCRIPTS, /^\/ml/])('runs setUser and openChat after %s have failed', async (paths) => {
     lab.widget.fails = { paths, how: 'silent' };
-    const { page, told, call } = await openPage();
+    const { page, reported, call } = await openPage();
     await page.clock.install();
     await page.evaluate(() => window.MeeLine?.open());
     // The loader gives up the attempt.
@@ -257,7 +257,7 @@ describe('when the provider is back', () => {
       await window.MeeLine?.setUser({ getIdentity: () => 'token-of-b' });
       await window.MeeLine?.openChat('12345678');
     });
-    await expect.poll(() => told()).toContainEqual(['openChat', '12345678']);
+    await expect.poll(() => reported()).toContainEqual(['openChat', '12345678']);
     expect(await call('getIdentity', 'boot')).toEqual({ kind: 'identity', token: 'token-of-b' });
   });
 });

@@ -181,7 +181,7 @@ describe('the preview', () => {
   });
 
   test('opens its chat on a tap and closes with its button or Escape', async () => {
-    const { page, call, told } = await open();
+    const { page, call, reported } = await open();
     await call('messageArrived', hello);
     await card(page).getByRole('button', { name: 'Dismiss preview' }).click();
     await card(page).waitFor({ state: 'hidden' });
@@ -194,7 +194,7 @@ describe('the preview', () => {
     await call('messageArrived', hello);
     await card(page).locator(partClass('preview-open')).click();
     await panel(page).waitFor();
-    await expect.poll(() => told()).toContainEqual(['openChat', hello.chatId]);
+    await expect.poll(() => reported()).toContainEqual(['openChat', hello.chatId]);
     expect(await card(page).isVisible()).toBe(false);
   });
 
@@ -274,8 +274,8 @@ describe('the safe area of the window', () => {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets });
   };
-  const areas = async ({ told }: Visit) =>
-    (await told()).filter(([name]) => name === 'setSafeArea').map(([, area]) => area);
+  const areas = async ({ reported }: Visit) =>
+    (await reported()).filter(([name]) => name === 'setSafeArea').map(([, area]) => area);
   const iframeBox = (page: Page) => page.locator('meeline-root iframe').boundingBox();
 
   test('is sent to the widget for the edges that the panel touches', async () => {
@@ -320,7 +320,7 @@ describe('the safe area of the window', () => {
       const { page } = here;
       await override(page, INSETS);
       await bubble(page).tap();
-      await expect.poll(async () => (await here.told()).some(([name]) => name === 'setView')).toBe(true);
+      await expect.poll(async () => (await here.reported()).some(([name]) => name === 'setView')).toBe(true);
       await expect.poll(() => iframeBox(page)).toEqual({ x: 9, y: 47, width: 376, height: 763 });
     } finally {
       lab.widget.isOld = false;

@@ -31,12 +31,12 @@ const said = (what: string) => expect.poll(async () => (await visit.heard()).inc
 
 describe('commands', () => {
   test('wait in the queue, and for the widget if they need it', async () => {
-    const { told } = await open(`<script>
+    const { reported } = await open(`<script>
       MeeLine('setTheme', { accent: '#0a7', onAccent: '#ffffff' });
       MeeLine('openChat', '12345678');
     </script>`);
-    await expect.poll(() => told()).toContainEqual(['openChat', '12345678']);
-    await expect.poll(() => told()).toContainEqual(['setTheme', { accent: '#0a7', onAccent: '#ffffff' }]);
+    await expect.poll(() => reported()).toContainEqual(['openChat', '12345678']);
+    await expect.poll(() => reported()).toContainEqual(['setTheme', { accent: '#0a7', onAccent: '#ffffff' }]);
     await said('open');
     const color = visit.page.locator(loaderPart('bubble'));
     expect(await color.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(0, 170, 119)');
@@ -89,24 +89,24 @@ describe('the state shared by page and widget', () => {
   const ORDER = { type: 'shareBet', gameId: '28', playName: 'Sum', periodNo: '082', betContent: '04' };
 
   test('includes the mode, on every change and at each start', async () => {
-    const { page, told, heard, frame, call } = await open();
+    const { page, reported, heard, frame, call } = await open();
     await frame();
     await said('mode {"mode":"mini"}');
     await page.evaluate(() => window.MeeLine?.open());
     await said('mode {"mode":"floating"}');
     await page.setViewportSize({ width: 390, height: 844 });
     await said('mode {"mode":"full"}');
-    await expect.poll(() => told()).toContainEqual(['setView', { isOpen: true, mode: 'full' }]);
+    await expect.poll(() => reported()).toContainEqual(['setView', { isOpen: true, mode: 'full' }]);
     await call('minimise');
-    await expect.poll(() => told()).toContainEqual(['setView', { isOpen: false, mode: 'mini' }]);
+    await expect.poll(() => reported()).toContainEqual(['setView', { isOpen: false, mode: 'mini' }]);
     expect((await heard()).filter((event) => event.startsWith('mode'))).toHaveLength(4);
     // The reloaded widget knows no mode yet.
     await reloadFrame(await frame());
-    await expect.poll(() => told()).toContainEqual(['setView', { isOpen: false, mode: 'mini' }]);
+    await expect.poll(() => reported()).toContainEqual(['setView', { isOpen: false, mode: 'mini' }]);
   });
 
   test('includes the widget’s screen and the page’s path', async () => {
-    const { page, told, heard, frame, call } = await open();
+    const { page, reported, heard, frame, call } = await open();
     await frame();
     await said('mode {"mode":"mini"}');
     for (const path of ['/ml/chat', '/ml/chat?chatId=1', 'javascript:1', 7]) await call('navigated', path);
@@ -114,29 +114,29 @@ describe('the state shared by page and widget', () => {
     await said('unread {"total":1}');
     expect((await heard()).filter((event) => event.startsWith('navigate'))).toEqual(['navigate {"path":"/ml/chat"}']);
     await page.evaluate(() => history.pushState(null, '', '/lottery?secret=1'));
-    await expect.poll(() => told()).toContainEqual(['pageChanged', '/lottery']);
+    await expect.poll(() => reported()).toContainEqual(['pageChanged', '/lottery']);
   });
 
   test('includes a bet order until the widget takes it or the user changes', async () => {
-    const { page, told, frame, call } = await open(
+    const { page, reported, frame, call } = await open(
       `<script>MeeLine('shareBet', ${JSON.stringify({ ...ORDER, html: '<b>' })})</script>`,
     );
     await said('open');
-    await expect.poll(() => told()).toContainEqual(['shareBet', ORDER]);
+    await expect.poll(() => reported()).toContainEqual(['shareBet', ORDER]);
     await reloadFrame(await frame());
-    await expect.poll(() => told()).toContainEqual(['shareBet', ORDER]);
+    await expect.poll(() => reported()).toContainEqual(['shareBet', ORDER]);
     await call('betTaken');
     await page.evaluate(() => window.MeeLine?.setUser({ getIdentity: () => 'token-of-b' }));
     await frame();
     await page.evaluate(() => window.MeeLine?.setTheme({ accent: '#123456' }));
-    await expect.poll(() => told()).toContainEqual(['setTheme', { accent: '#123456' }]);
-    expect((await told()).filter(([name]) => name === 'shareBet')).toEqual([]);
+    await expect.poll(() => reported()).toContainEqual(['setTheme', { accent: '#123456' }]);
+    expect((await reported()).filter(([name]) => name === 'shareBet')).toEqual([]);
   });
 });
 
 describe('named instances', () => {
   test('coexist with their own events, widget and position', async () => {
-    const { page, frame, told } = await open(
+    const { page, frame, reported } = await open(
       `<script>
         window.second = [];
         MeeLine('support.on', 'open', () => second.push('open'));
@@ -148,8 +148,8 @@ describe('named instances', () => {
     expect(first).not.toBe(second);
     expect(await page.locator('meeline-root').count()).toBe(2);
     await page.evaluate(() => window.MeeLine?.instance('support').open());
-    await expect.poll(() => told('support')).toContainEqual(['setView', { isOpen: true }]);
-    expect(await told()).not.toContainEqual(['setView', { isOpen: true }]);
+    await expect.poll(() => reported('support')).toContainEqual(['setView', { isOpen: true }]);
+    expect(await reported()).not.toContainEqual(['setView', { isOpen: true }]);
     expect(await page.evaluate(() => (window as unknown as { second: string[] }).second)).toEqual(['open']);
     expect(await visit.heard()).not.toContain('open');
     const answer = await second.evaluate(() =>
@@ -197,16 +197,16 @@ describe('another user', () => {
 describe('a widget one version older', () => {
   test('is embedded and receives only commands that it knows, without errors', async () => {
     lab.widget.isOld = true;
-    const { page, frame, told } = await open();
+    const { page, frame, reported } = await open();
     const before = await frame();
     await page.evaluate(async () => {
       await window.MeeLine?.setTheme({ accent: '#123456' });
       await window.MeeLine?.openChat('12345678');
       window.MeeLine?.setLocale('th');
     });
-    await expect.poll(() => told()).toContainEqual(['setView', { isOpen: true }]);
-    await expect.poll(() => told()).toContainEqual(['setLocale', 'th']);
-    const names = new Set((await told()).map(([name]) => name));
+    await expect.poll(() => reported()).toContainEqual(['setView', { isOpen: true }]);
+    await expect.poll(() => reported()).toContainEqual(['setLocale', 'th']);
+    const names = new Set((await reported()).map(([name]) => name));
     expect(names).toEqual(new Set(['setView', 'setLocale']));
     await page.evaluate(() => window.MeeLine?.logout());
     await expect.poll(() => before.isDetached()).toBe(true);

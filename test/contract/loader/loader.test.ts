@@ -96,7 +96,7 @@ async function widgetFrame(): Promise<Frame> {
   return frame;
 }
 
-const told = (frame: Frame) => frame.evaluate(() => (window as unknown as { told: unknown[][] }).told);
+const reported = (frame: Frame) => frame.evaluate(() => (window as unknown as { reported: unknown[][] }).reported);
 
 type Host = Record<string, (...args: unknown[]) => Promise<unknown>>;
 const callHost = (frame: Frame, method: string, ...args: unknown[]) =>
@@ -181,14 +181,14 @@ describe('the panel', () => {
     await listen('open', 'close');
     await bubble().focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => told(frame)).toContainEqual(['setView', { isOpen: true }]);
+    await expect.poll(() => reported(frame)).toContainEqual(['setView', { isOpen: true }]);
     expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.tagName)).toBe('IFRAME');
     await expect.poll(() => panel().boundingBox()).toEqual({ x: 876, y: 156, width: 380, height: 620 });
     await page.screenshot({ path: `${ARTIFACTS}/panel-1280-light.png` });
 
     // Inside the iframe, the widget handles Escape; on the page, the loader does.
     await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
-    await expect.poll(async () => (await told(frame)).at(-1)).toMatchObject(['setView', { isOpen: false }]);
+    await expect.poll(async () => (await reported(frame)).at(-1)).toMatchObject(['setView', { isOpen: false }]);
     await expect.poll(() => panel().isVisible()).toBe(false);
     expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className)).toBe('f');
     expect(await heard()).toEqual([
@@ -236,7 +236,7 @@ describe('the panel', () => {
     const frame = await widgetFrame();
     await page.evaluate(() => window.MeeLine?.open());
     await reloadFrame(frame);
-    await expect.poll(() => told(frame).catch(() => [])).toContainEqual(['setView', { isOpen: true }]);
+    await expect.poll(() => reported(frame).catch(() => [])).toContainEqual(['setView', { isOpen: true }]);
     await callHost(frame, 'unreadChanged', { total: 2 });
     await expect.poll(() => bubble().textContent()).toBe('2');
   });
@@ -250,8 +250,8 @@ describe('the panel', () => {
       window.MeeLine?.setColorScheme('dark');
       window.MeeLine?.setLocale('id-ID');
     });
-    await expect.poll(() => told(frame)).toContainEqual(['setLocale', 'ind']);
-    expect(await told(frame)).toContainEqual(['setColorScheme', 'dark']);
+    await expect.poll(() => reported(frame)).toContainEqual(['setLocale', 'ind']);
+    expect(await reported(frame)).toContainEqual(['setColorScheme', 'dark']);
     expect(await page.locator(loaderPart('wrapper')).getAttribute('class')).toContain('dark');
   });
 });

@@ -73,7 +73,7 @@ describe('an idle page', () => {
     const iframe = visit.page.locator('meeline-root iframe');
     await expect.poll(() => iframe.getAttribute('src')).toContain('&folded=1');
     await visit.page.locator(loaderPart('bubble')).hover();
-    await expect.poll(() => visit.told()).toContainEqual(['setView', { isOpen: false, isNear: true }]);
+    await expect.poll(() => visit.reported()).toContainEqual(['setView', { isOpen: false, isNear: true }]);
   });
 
   test.each<[string, (visit: Visit) => Promise<unknown>]>([

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { createRedrawThrottle } from '../../../widget/features/chat-room/log/performance/redraw-throttle.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 
-function paced() {
+function aThrottle() {
   const clock = createFakeClock();
   const drawn: string[] = [];
   const throttle = createRedrawThrottle(clock, ({ isRush, isUrgent }) =>
     drawn.push(`${isRush ? 'rush' : 'calm'}${isUrgent ? '' : ', bit by bit'}`),
   );
-  return { clock, drawn, pace: throttle };
+  return { clock, drawn, throttle };
 }
 
 test('draws occasional messages as they arrive', async () => {
-  const { clock, drawn, pace: throttle } = paced();
+  const { clock, drawn, throttle } = aThrottle();
   for (let count = 0; count < 3; count += 1) {
     throttle.take(1);
     await clock.advance(250);
@@ -21,7 +21,7 @@ test('draws occasional messages as they arrive', async () => {
 });
 
 test('draws the second of two messages at once', async () => {
-  const { clock, drawn, pace: throttle } = paced();
+  const { clock, drawn, throttle } = aThrottle();
   throttle.take(1);
   await clock.advance(30);
   throttle.take(1);
@@ -29,7 +29,7 @@ test('draws the second of two messages at once', async () => {
 });
 
 test('draws each message at once while fewer than ten come in a second', async () => {
-  const { clock, drawn, pace: throttle } = paced();
+  const { clock, drawn, throttle } = aThrottle();
   for (let count = 0; count < 27; count += 1) {
     throttle.take(1);
     expect(drawn).toHaveLength(count + 1);
@@ -39,7 +39,7 @@ test('draws each message at once while fewer than ten come in a second', async (
 });
 
 test('delays the tenth message within a second', async () => {
-  const { clock, drawn, pace: throttle } = paced();
+  const { clock, drawn, throttle } = aThrottle();
   for (let count = 0; count < 9; count += 1) throttle.take(1);
   expect(drawn).toHaveLength(9);
   throttle.take(1);
@@ -49,7 +49,7 @@ test('delays the tenth message within a second', async () => {
 });
 
 test('draws the first ten messages together when they arrive together', () => {
-  const { drawn, pace: throttle } = paced();
+  const { drawn, throttle } = aThrottle();
   throttle.take(10);
   expect(drawn).toEqual(['calm']);
   throttle.take(1);
@@ -57,7 +57,7 @@ test('draws the first ten messages together when they arrive together', () => {
 });
 
 test('draws at once again when the rate falls below ten a second', async () => {
-  const { clock, drawn, pace: throttle } = paced();
+  const { clock, drawn, throttle } = aThrottle();
   throttle.take(10);
   throttle.take(10);
   await clock.advance(1000);
@@ -69,7 +69,7 @@ test('draws at once again when the rate falls below ten a second', async () => {
 });
 
 test('draws four times a second in a rush and calms down afterwards', async () => {
-  const { clock, drawn, pace: throttle } = paced();
+  const { clock, drawn, throttle } = aThrottle();
   throttle.take(10);
   for (let count = 0; count < 100; count += 1) {
     throttle.take(1);
@@ -86,7 +86,7 @@ test('draws four times a second in a rush and calms down afterwards', async () =
 });
 
 test('draws a flood less often, its last message with the next drawing', async () => {
-  const { clock, drawn, pace: throttle } = paced();
+  const { clock, drawn, throttle } = aThrottle();
   throttle.take(10);
   for (let count = 0; count < 400; count += 1) {
     throttle.take(1);
@@ -101,7 +101,7 @@ test('draws a flood less often, its last message with the next drawing', async (
 });
 
 test('draws other changes at once, together with waiting messages', async () => {
-  const { clock, drawn, pace: throttle } = paced();
+  const { clock, drawn, throttle } = aThrottle();
   throttle.take(10);
   throttle.take(1);
   throttle.take(0);
@@ -111,7 +111,7 @@ test('draws other changes at once, together with waiting messages', async () => 
 });
 
 test('draws nothing after it is stopped', async () => {
-  const { clock, drawn, pace: throttle } = paced();
+  const { clock, drawn, throttle } = aThrottle();
   throttle.take(10);
   throttle.take(1);
   throttle.stop();

@@ -11,10 +11,10 @@ describe('the disposition of a failed message', () => {
     ['server_error', 9, 'retry'],
     ['server_error', 10, 'refuse'],
     ['invalid_reply', 10, 'refuse'],
-    ['too_frequent', 1, 'pace'],
-    ['too_frequent', 100, 'pace'],
-    ['token_invalid', 1, 'hold'],
-    ['kicked', 1, 'hold'],
+    ['too_frequent', 1, 'delay'],
+    ['too_frequent', 100, 'delay'],
+    ['token_invalid', 1, 'keep'],
+    ['kicked', 1, 'keep'],
     ['forbidden', 1, 'refuse'],
     ['noFriend', 1, 'refuse'],
     ['isBan', 1, 'refuse'],
@@ -30,16 +30,16 @@ describe('the disposition of a failed message', () => {
     ['network', 'retry'],
     ['not_connected', 'retry'],
     ['server_error', 'retry'],
-    ['too_frequent', 'pace'],
-    ['kicked', 'hold'],
+    ['too_frequent', 'delay'],
+    ['kicked', 'keep'],
   ] as const)('for %s of a resend is %s', (code, disposition) =>
     expect(dispositionOf(code, 1, true)).toBe(disposition),
   );
 
   test('retries every transient failure and refuses every final one', () => {
     const expected = (code: FailureCode): string => {
-      if (code === 'too_frequent') return 'pace';
-      if (reactionTo(code) === 'logout') return 'hold';
+      if (code === 'too_frequent') return 'delay';
+      if (reactionTo(code) === 'logout') return 'keep';
       return isTransient(code) ? 'retry' : 'refuse';
     };
     const told = (of: (code: FailureCode) => string) => FAILURE_CODES.map((code) => `${code}: ${of(code)}`);

@@ -51,7 +51,7 @@ export function LoginScreen() {
         formRef={errors.formRef}
         submitLabel={t('signIn')}
         isBusy={isBusy}
-        problem={errors.elsewhere ?? (endedBecause !== undefined ? <FailureText failure={endedBecause} /> : undefined)}
+        problem={errors.general ?? (endedBecause !== undefined ? <FailureText failure={endedBecause} /> : undefined)}
         onSubmit={() => void submit()}
         footer={
           canRegister ? (

@@ -96,7 +96,7 @@ function RegisterForm() {
         formRef={errors.formRef}
         submitLabel={t('register')}
         isBusy={isBusy}
-        problem={errors.elsewhere}
+        problem={errors.general}
         onSubmit={() => void submit()}
         footer={
           <>

@@ -29,7 +29,7 @@ export interface FieldErrors {
   /** The error text of a field. */
   readonly at: (field: FieldName) => string | undefined;
   /** The error text that belongs to no field. */
-  readonly elsewhere: string | undefined;
+  readonly general: string | undefined;
   /** The form whose first wrong field gets the focus. */
   readonly formRef: RefObject<HTMLFormElement | null>;
   readonly show: (failures: readonly Failure[]) => void;
@@ -49,7 +49,7 @@ export function useFieldErrors(): FieldErrors {
     failure === undefined || !areTextsThere ? undefined : failureText(failure);
   return {
     at: (field) => textOf(failures.find(({ code }) => FIELD_OF[code] === field)),
-    elsewhere: textOf(failures.find(({ code }) => reactionTo(code) !== 'field' && !isAnnounced(code))),
+    general: textOf(failures.find(({ code }) => reactionTo(code) !== 'field' && !isAnnounced(code))),
     formRef,
     show: setFailures,
   };

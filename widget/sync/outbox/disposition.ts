@@ -3,8 +3,8 @@ import { SOCKET_SEND_TRIES } from '../../domain/limits.ts';
 import { kindContentOf } from '../../domain/message/kinds.ts';
 import type { SendableContent } from '../../domain/message/message.ts';
 
-/** How the outbox handles a message that could not be sent. `hold`: nothing can be sent until a user signs in again. */
-export type Disposition = 'retry' | 'pace' | 'hold' | 'refuse';
+/** How the outbox handles a message that could not be sent. `keep`: nothing can be sent until a user signs in again. */
+export type Disposition = 'retry' | 'delay' | 'keep' | 'refuse';
 
 /**
  * Transport failures are retried forever, server errors ten times. A message that was sent too soon waits for its turn,
@@ -13,8 +13,8 @@ export type Disposition = 'retry' | 'pace' | 'hold' | 'refuse';
  * L-10, L-17.
  */
 export function dispositionOf(code: FailureCode, answeredTries: number, isResend = false): Disposition {
-  if (reactionTo(code) === 'logout') return 'hold';
-  if (code === 'too_frequent') return 'pace';
+  if (reactionTo(code) === 'logout') return 'keep';
+  if (code === 'too_frequent') return 'delay';
   if (isResend && code === 'timeout') return 'refuse';
   if (!isTransient(code)) return 'refuse';
   return wasAnswered(code) && answeredTries >= SOCKET_SEND_TRIES ? 'refuse' : 'retry';

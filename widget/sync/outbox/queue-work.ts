@@ -128,9 +128,9 @@ function conclude(queue: ChatQueue, waiting: WaitingMessage, reason: Failure, no
   switch (disposition) {
     case 'retry':
       return pause(kept, RETRY_DELAY_MS);
-    case 'pace':
+    case 'delay':
       return pause(kept, DEFAULT_MESSAGE_INTERVAL_MS);
-    case 'hold':
+    case 'keep':
       return stay(withActivity(kept, { name: 'held' }));
     case 'refuse':
       // Ten server errors do not make the message itself invalid. Spec: 3-transport §8 ('message send failed').
