@@ -37,7 +37,6 @@ const MOMENTS = {
     'app/missing-screen.tsx',
     'app/shortcut-list.tsx',
     'app/worker/connect-worker.ts',
-    'components/rich-preview.tsx',
     'components/update-banner.tsx',
     'components/virtual-list.tsx',
     'platform/alerts.browser.ts',

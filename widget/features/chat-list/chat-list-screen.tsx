@@ -1,8 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useState } from 'react';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
-import { FirstConnection } from '../../components/first-connection.tsx';
-import { EmptyListOnDemand } from '../../components/lazy-empty-list.tsx';
+import { FirstConnection } from './first-connection.tsx';
 import { PATHS } from '../../components/paths.ts';
 import { Toolbar } from '../../components/toolbar.tsx';
 import { useGo } from '../../components/use-go.ts';
@@ -19,6 +18,8 @@ import { Screen } from '../../ui/page/screen.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';
 import { ChatRow } from './chat-row.tsx';
 
+// Users with chats never load its drawing.
+const EmptyList = lazyComponent(async () => (await import('../../components/empty-list.tsx')).EmptyList);
 const SearchResults = lazyComponent(async () => (await import('./search-results.tsx')).SearchResults);
 const HomeEntries = lazyAfterPaint(async () => (await import('./home-entries.tsx')).HomeEntries);
 const RowActions = lazyAfterPaint(async () => (await import('./row-actions.tsx')).RowActions);
@@ -60,7 +61,7 @@ function ChatRows() {
     ),
     [handleOpen, openId, roomId],
   );
-  if (chatIds.length === 0) return <EmptyListOnDemand title={t('emptyTitle')} text={t('emptyText')} />;
+  if (chatIds.length === 0) return <EmptyList title={t('emptyTitle')} text={t('emptyText')} />;
   return (
     <VirtualRows
       items={chatIds}

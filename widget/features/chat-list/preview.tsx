@@ -2,14 +2,14 @@ import type { Chat } from '../../domain/chat/chat.ts';
 import { isTakenBack } from '../../domain/message/taken-back.ts';
 import type { MessageContent, RichMessageContent } from '../../domain/message/message.ts';
 import { hasForbiddenMarkup } from '../../domain/message/text.ts';
-import type { RichPreviewProps } from '../../components/rich-preview.tsx';
+import type { RichPreviewProps } from './rich-preview.tsx';
 import { useNoticeText } from '../../components/use-notice-text.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import styles from './preview.module.css';
 
 const RichPreview = lazyComponent(
-  async () => (await import('../../components/rich-preview.tsx')).RichPreview,
+  async () => (await import('./rich-preview.tsx')).RichPreview,
   ({ sender, placeClass }: RichPreviewProps) => (
     <>
       <span className={placeClass} />

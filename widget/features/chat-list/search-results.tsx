@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createLogActions } from '../../actions/log-actions.ts';
 import { ChatAvatar } from '../../components/avatar.tsx';
-import { Highlighted } from '../../components/highlighted.tsx';
+import { Highlighted } from './highlighted.tsx';
 import { chatPath, messagePath } from '../../components/paths.ts';
 import { useChatName } from '../../components/use-chat-name.ts';
 import { useGo } from '../../components/use-go.ts';

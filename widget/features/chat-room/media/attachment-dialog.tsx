@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { CheckedFile } from '../../../actions/media/media-actions.ts';
 import { useFailureText } from '../../../components/failure-text.tsx';
-import { useFileProblem } from '../../../components/use-file-problem.ts';
+import { useFileProblem } from './use-file-problem.ts';
 import { MAX_MESSAGE_GRAPHEMES } from '../../../domain/limits.ts';
 import { documentKind, nameParts, safeDocumentName } from '../../../domain/media/document-kind.ts';
 import { graphemeLength } from '../../../domain/message/text.ts';

@@ -1,5 +1,5 @@
 import type { Game, GameContent } from '../../../domain/message/rich-content.ts';
-import { useGameText } from '../../../components/use-game-text.ts';
+import { useGameText } from './use-game-text.ts';
 import { cx } from '../../../ui/class-names.ts';
 import '../../../ui/theme/card-tokens.css';
 import { BubbleMeta } from '../bubble/bubble-meta.tsx';

@@ -4,7 +4,7 @@ import { PhotoAvatar } from '../../../components/avatar.tsx';
 import { groupNumberPath, groupProfilePath } from '../../../components/joining-paths.ts';
 import { chatPath, PATHS } from '../../../components/paths.ts';
 import { profilePath } from '../../../components/people-paths.ts';
-import { ownPhoto } from '../../../components/own-photo.ts';
+import { ownPhoto } from './own-photo.ts';
 import { useGo } from '../../../components/use-go.ts';
 import type { GroupCardContent, PersonCardContent } from '../../../domain/message/rich-content.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';

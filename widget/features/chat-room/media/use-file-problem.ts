@@ -1,5 +1,5 @@
-import type { FileProblem } from '../domain/message/file-check.ts';
-import { useTranslation } from '../i18n/translation.tsx';
+import type { FileProblem } from '../../../domain/message/file-check.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 
 /** The text for the reason why a file cannot be sent. Spec: 1-chat §5. */
 export function useFileProblem(): (problem: FileProblem) => string {

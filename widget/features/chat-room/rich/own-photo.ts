@@ -1,4 +1,4 @@
-import { PRESET } from './photo-url.ts';
+import { PRESET } from '../../../components/photo-url.ts';
 
 /**
  * Accepts another user's picture only if it is a preset or the provider serves it. Any other server would learn which users view

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { findMatches } from '../domain/search/text-match.ts';
+import { findMatches } from '../../domain/search/text-match.ts';
 import styles from './highlighted.module.css';
 
 /** A text with highlighted search hits. */

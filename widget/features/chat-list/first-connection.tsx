@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { useTranslation } from '../i18n/translation.tsx';
-import { connectionAtom, linkOpeningsAtom } from '../state/connection.ts';
-import { isBaseDataLoadedAtom } from '../state/environment.ts';
-import { Spinner } from '../ui/page/spinner.tsx';
-import { useIsLate } from '../ui/hooks/use-is-late.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { connectionAtom, linkOpeningsAtom } from '../../state/connection.ts';
+import { isBaseDataLoadedAtom } from '../../state/environment.ts';
+import { Spinner } from '../../ui/page/spinner.tsx';
+import { useIsLate } from '../../ui/hooks/use-is-late.ts';
 import styles from './first-connection.module.css';
 
 /**

@@ -1,7 +1,7 @@
-import type { GameContent } from '../domain/message/rich-content.ts';
-import { formatNumber } from '../i18n/format-moment.ts';
-import { useTranslation } from '../i18n/translation.tsx';
-import { useLanguage } from '../i18n/use-language.ts';
+import type { GameContent } from '../../../domain/message/rich-content.ts';
+import { formatNumber } from '../../../i18n/format-moment.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
 
 /** The outcomes by number. */
 const HANDS = ['rock', 'paper', 'scissors'] as const;

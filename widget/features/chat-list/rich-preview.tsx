@@ -1,9 +1,9 @@
-import { kindContentOf, type KindContent } from '../domain/message/kinds.ts';
-import type { RichMessageContent, TextMessageContent } from '../domain/message/message.ts';
-import { formatDuration } from '../i18n/format-duration.ts';
-import { useLazyTexts } from '../i18n/lazy-texts.ts';
-import { cx } from '../ui/class-names.ts';
-import { kindIcon, useKindLabel } from './message-kinds.tsx';
+import { kindContentOf, type KindContent } from '../../domain/message/kinds.ts';
+import type { RichMessageContent, TextMessageContent } from '../../domain/message/message.ts';
+import { formatDuration } from '../../i18n/format-duration.ts';
+import { useLazyTexts } from '../../i18n/lazy-texts.ts';
+import { cx } from '../../ui/class-names.ts';
+import { kindIcon, useKindLabel } from '../../components/message-kinds.tsx';
 import styles from './rich-preview.module.css';
 
 export interface RichPreviewProps {
