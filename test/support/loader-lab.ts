@@ -103,7 +103,8 @@ function visitOf(page: Page, problems: string[]): Visit {
     page,
     problems,
     frame,
-    reported: async (instance) => (await frame(instance)).evaluate(() => (window as unknown as { reported: unknown[][] }).reported),
+    reported: async (instance) =>
+      (await frame(instance)).evaluate(() => (window as unknown as { reported: unknown[][] }).reported),
     call: async (method, ...args) =>
       (await frame()).evaluate(([name, values]) => (window as unknown as { host: Host }).host[name]?.(...values), [
         method,
