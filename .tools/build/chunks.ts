@@ -48,6 +48,9 @@ const MOMENTS = {
   /** The full emoji picker, for devices with a mouse. */
   emoji: ['features/chat-room/emoji/'],
   people: ['features/contacts/', 'features/groups/', 'features/people/', 'features/profile/'],
+  settings: ['features/settings/'],
+  /** The crop tool of the avatar. */
+  crop: ['features/settings/crop/'],
   tenant: ['i18n/language-pack.ts', 'ui/theme/tenant-theme.ts'],
   texts: ['i18n/library.ts'],
   /** Loaded when the network or the storage fails. */

@@ -6,6 +6,6 @@ export const createStorageActions = ({
   session,
   storage,
 }: ActionDeps): Pick<Actions, 'storageUse' | 'clearLocalData'> => ({
-  storageUse: async () => (await storage.estimate())?.usedBytes,
+  storageUse: storage.estimate,
   clearLocalData: session.clearLocalData,
 });

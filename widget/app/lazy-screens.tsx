@@ -21,6 +21,16 @@ const GroupsScreen = screen(async () => (await import('../features/groups/groups
 const MeScreen = screen(async () => (await import('../features/profile/me-screen.tsx')).MeScreen);
 const MeInfoScreen = screen(async () => (await import('../features/profile/me-info-screen.tsx')).MeInfoScreen);
 const AlertsScreen = screen(async () => (await import('../features/profile/alerts-screen.tsx')).AlertsScreen);
+const AvatarScreen = screen(async () => (await import('../features/settings/avatar-screen.tsx')).AvatarScreen);
+const SettingsScreen = screen(async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen);
+const PrivacyScreen = screen(async () => (await import('../features/settings/privacy-screen.tsx')).PrivacyScreen);
+const BlacklistScreen = screen(async () => (await import('../features/settings/blacklist-screen.tsx')).BlacklistScreen);
+const StorageScreen = screen(async () => (await import('../features/settings/storage-screen.tsx')).StorageScreen);
+const SecurityScreen = screen(async () => (await import('../features/settings/security-screen.tsx')).SecurityScreen);
+const AppDownloadScreen = screen(
+  async () => (await import('../features/settings/app-download-screen.tsx')).AppDownloadScreen,
+);
+const AboutScreen = screen(async () => (await import('../features/settings/about-screen.tsx')).AboutScreen);
 const NewFriendsScreen = screen(
   async () => (await import('../features/contacts/new-friends-screen.tsx')).NewFriendsScreen,
 );
@@ -71,6 +81,7 @@ const importForNoNetwork = (): readonly Promise<unknown>[] => [
   ...[
     MeInfoScreen,
     AlertsScreen,
+    SettingsScreen,
     NewFriendsScreen,
     AddScreen,
     GroupNoticesScreen,
@@ -99,7 +110,15 @@ export function LazyScreens({ path }: { readonly path: string }) {
       <Route path={PATHS.groups} component={GroupsScreen} />
       <Route path={PATHS.me} component={MeScreen} />
       <Route path={PATHS.meInfo} component={MeInfoScreen} />
+      <Route path={PATHS.avatar} component={AvatarScreen} />
       <Route path={PATHS.alerts} component={AlertsScreen} />
+      <Route path={PATHS.settings} component={SettingsScreen} />
+      <Route path={PATHS.privacy} component={PrivacyScreen} />
+      <Route path={PATHS.blacklist} component={BlacklistScreen} />
+      <Route path={PATHS.storage} component={StorageScreen} />
+      <Route path={PATHS.security} component={SecurityScreen} />
+      <Route path={PATHS.appDownload} component={AppDownloadScreen} />
+      <Route path={PATHS.about} component={AboutScreen} />
       <Route path={PATHS.userInfo} component={UserInfo} />
       <Route path={PATHS.chatInfo} component={ChatInfoScreen} />
       <Route path={PATHS.guestInfo} component={GroupInfoScreen} />

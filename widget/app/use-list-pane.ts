@@ -8,7 +8,17 @@ const HOME_OF: ReadonlyMap<string, string> = new Map([
   [PATHS.newFriends, PATHS.contacts],
   [PATHS.groupNotices, PATHS.groups],
   [PATHS.meInfo, PATHS.me],
-  [PATHS.alerts, PATHS.me],
+  ...[
+    PATHS.avatar,
+    PATHS.alerts,
+    PATHS.settings,
+    PATHS.privacy,
+    PATHS.blacklist,
+    PATHS.storage,
+    PATHS.security,
+    PATHS.appDownload,
+    PATHS.about,
+  ].map((path) => [path, PATHS.me] as const),
 ]);
 
 /**

@@ -2,6 +2,9 @@ import type { ChatId, GroupId, UserId } from '../domain/chat/chat-id.ts';
 import type { AddOrigin } from './joining-paths.ts';
 import { ADD_PAGE, chatPath, PATHS } from './paths.ts';
 
+/** The name of the blacklist in URLs. */
+export const BLACKLIST_PAGE = 'black';
+
 /** The user whose profile is opened, and the origin. */
 export interface ProfileVisit {
   readonly userId: UserId;
@@ -16,17 +19,20 @@ export interface ProfileVisit {
   readonly groupPart?: 'info' | 'members';
   /** The user was found by their code on the add page, to which the back button returns. */
   readonly isFound?: boolean;
+  /** The blacklist opened the profile, and the back button returns to it. */
+  readonly isFromBlacklist?: boolean;
   /** The origin of the add page. */
   readonly openedFrom?: AddOrigin;
 }
 
 /** The path of a profile. Spec: 1-chat §2 (navigation from the chat), 2-contacts-groups §2 UserInfo. */
 export function profilePath(visit: ProfileVisit): string {
-  const { userId, isFriend, groupId, groupPart, cardFrom, chatId, isFound = false, openedFrom } = visit;
+  const { userId, isFriend, groupId, groupPart, cardFrom, chatId, isFound = false, openedFrom, isFromBlacklist = false } = visit;
   const query = new URLSearchParams({ user_id: userId });
   if (isFriend) query.set('state', '-2');
   const isFromChat = groupId !== undefined || chatId !== undefined;
   query.set('prepage', isFound ? ADD_PAGE : isFromChat ? 'chat' : 'contacts');
+  if (isFromBlacklist) query.set('list', BLACKLIST_PAGE);
   if (openedFrom !== undefined) query.set('opened', openedFrom);
   if (chatId !== undefined) query.set('chatId', chatId);
   if (cardFrom !== undefined) query.set('source_uid', cardFrom);

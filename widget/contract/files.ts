@@ -29,6 +29,13 @@ export const SPEECH_TYPE = 'audio_txt';
 /** `GET`: owner, type, file_key. Answers a link that replaces the header, because media elements cannot send one. */
 export const FILE_LINK_PATH = '/api/file/v2/link';
 export const LINK_PARAMETER = 'link';
+/** `GET`: owner, type, file_key. Public for who knows the key, because pictures on a page cannot send a header. L-PS2. */
+export const AVATAR_PATH = '/api/file/v2/avatar';
+/** The type of a file request for an avatar. */
+const AVATAR_TYPE = 'avatar';
+/** `POST`, multipart: name, type, width, height, and the picture itself. Spec: 2-contacts-groups §7 /upload/addPhoto. */
+export const AVATAR_UPLOAD_CALL = '/upload/addPhoto';
+export const AVATAR_UPLOAD_FIELD = 'pic';
 /** Carries the session token, or the token of an upload. */
 export const AUTHORIZATION_HEADER = 'authorization';
 
@@ -71,6 +78,17 @@ export const storedFile = record({
 });
 export type StoredFileInfo = Decoded<typeof storedFile>;
 
+/** A stored avatar: the path under which everyone loads it. */
+export const storedAvatar = record({ filePath: textUpTo(200) });
+
+/** `data` of an avatar upload, as text fields. The provider measures the picture itself. */
+export interface AvatarUpload {
+  readonly name: string;
+  readonly type: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** A part that the provider has received. */
 export const partStored = record({ part: count });
 
@@ -86,6 +104,18 @@ export function filePath(
   { type = 'message', isThumb = false }: { readonly type?: FileOwnerType; readonly isThumb?: boolean | undefined } = {},
 ): string {
   return `${FILE_PATH}?${fileQuery(key, owner, type)}${isThumb ? '&thumb=1' : ''}`;
+}
+
+/** The path and query of an avatar. */
+export const avatarPath = (key: string, owner: string): string =>
+  `${AVATAR_PATH}?owner=${encodeURIComponent(owner)}&type=${AVATAR_TYPE}&file_key=${encodeURIComponent(key)}`;
+
+const AVATAR_FILE = /^\/api\/file\/v2\/avatar\?owner=([0-9A-Za-z]{8,64})&type=avatar&file_key=([0-9A-Za-z_-]{16,64})$/;
+
+/** Reads the owner and the key from the path of an avatar; undefined for any other text. */
+export function avatarFileOf(photo: string): { readonly owner: string; readonly key: string } | undefined {
+  const [, owner, key] = AVATAR_FILE.exec(photo) ?? [];
+  return owner === undefined || key === undefined ? undefined : { owner, key };
 }
 
 /** The path and query that answer the link to a file. */

@@ -5,6 +5,7 @@
 import type { FailureCode } from '../domain/failure.ts';
 import { FILE_HTTP_NOTES } from './protocol-notes-files.ts';
 import { OPERATION_NOTES, type CallNote } from './protocol-notes-operations.ts';
+import { PROFILE_HTTP_NOTES } from './protocol-notes-profile.ts';
 import { REQUEST_HTTP_NOTES } from './protocol-notes-requests.ts';
 import type { CLOSE_CODES } from './close-codes.ts';
 import type { HostMethods, WidgetMethods } from './host-bridge.ts';
@@ -213,6 +214,7 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
   waitConfirmGet: { meaning: 'Friend requests of any age that wait for the user’s answer.', failures: [] },
   // At the end, so that the compiler reports an entry that exists twice.
   ...FILE_HTTP_NOTES,
+  ...PROFILE_HTTP_NOTES,
   ...REQUEST_HTTP_NOTES,
 };
 

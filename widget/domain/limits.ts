@@ -143,6 +143,9 @@ export const INACTIVE_DAY_FILTERS = [0, 7, 14, 30, 60] as const;
 export const INACTIVE_DEFAULT_DAYS = 7;
 export const INVITE_CANDIDATES = 30;
 export const PRESET_AVATARS = 13;
+/** The side of a cropped avatar in pixels, and its JPEG quality. Ours. */
+export const AVATAR_SIDE_PX = 512;
+export const AVATAR_QUALITY = 0.9;
 export const PRESET_GROUP_AVATARS = 19;
 export const MAX_GUEST_GROUPS = 5;
 

@@ -69,7 +69,7 @@ export function createListRefreshes(
     notices: () => contacts.notices.refresh(forced),
     requests: () => allOf([contacts.requests.refresh(forced), contacts.waiting.renew(), contacts.history.renew()]),
     blacklist: contacts.blacklist.renew,
-    account: renewAccount,
+    account: () => allOf([renewAccount(), contacts.privacy.renew()]),
     deletions: ownDeletions.refresh,
   };
 

@@ -72,7 +72,7 @@ export async function uploadWhole(
       signal,
     },
   );
-  return read(outcome, storedFile);
+  return readUploadReply(outcome, storedFile);
 }
 
 /**
@@ -123,7 +123,7 @@ async function sendMissing(
       onProgress: (fraction) => onProgress((doneBytes + fraction * sizeOf(part)) / blob.size),
       signal,
     });
-    const stored = read(outcome, partStored);
+    const stored = readUploadReply(outcome, partStored);
     if (!stored.ok) return stored;
     doneBytes += sizeOf(part);
     onProgress(doneBytes / blob.size);
@@ -131,7 +131,7 @@ async function sendMissing(
   return success(undefined);
 }
 
-async function postInTurn(
+export async function postInTurn(
   { fileConnection, media }: Pick<UploadDeps, 'fileConnection' | 'media'>,
   path: string,
   headers: () => Record<string, string>,
@@ -159,7 +159,7 @@ async function postInTurn(
 const isGatewayError = ({ status, text }: { readonly status: number; readonly text: string }): boolean =>
   status >= 502 && status <= 504 && readDirectReply(parse(text)) === undefined;
 
-function read<T>(outcome: HttpOutcome, codec: Codec<T>): Result<T, Failure> {
+export function readUploadReply<T>(outcome: HttpOutcome, codec: Codec<T>): Result<T, Failure> {
   if (outcome.kind !== 'response') return failure({ code: outcome.kind });
   const reply = readDirectReply(parse(outcome.text));
   if (reply === undefined) {

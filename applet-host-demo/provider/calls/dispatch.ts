@@ -35,6 +35,7 @@ export function clientOf(log: RequestEnvelope['log']): { readonly client?: strin
 export interface HttpIdentity {
   readonly token: string | undefined;
   readonly tenantCode: string;
+  readonly userAgent?: string | undefined;
 }
 
 export interface HttpOutcome {
@@ -47,7 +48,7 @@ export async function dispatchHttp(
   services: Services,
   handler: Handler,
   data: unknown,
-  { token, tenantCode }: HttpIdentity,
+  { token, tenantCode, userAgent }: HttpIdentity,
   origin: CallOrigin,
 ): Promise<HttpOutcome> {
   let caller: Caller | undefined;
@@ -68,7 +69,7 @@ export async function dispatchHttp(
     logRefusal(services, origin, outcome);
     return { outcome, rotatedToken };
   }
-  const call = (): Promise<Outcome<unknown>> => run(services, handler, data, tenant, caller, origin);
+  const call = (): Promise<Outcome<unknown>> => run(services, handler, data, { tenant, caller, userAgent }, origin);
   return { outcome: await inTurn(services, handler, caller, origin, call), rotatedToken };
 }
 
@@ -105,7 +106,7 @@ export async function dispatchSocket(
   try {
     const sessionState = await services.links.sessionChecks.check(caller.sessionId);
     if (sessionState === 'alive') {
-      return { outcome: await run(services, handler, data, tenant, caller, origin), sessionState };
+      return { outcome: await run(services, handler, data, { tenant, caller }, origin), sessionState };
     }
     const code = sessionState === 'frozen' ? 'frozen' : 'token_invalid';
     const outcome = refuse(code, SESSION_MESSAGES[code] ?? 'There is no valid session.');
@@ -120,13 +121,12 @@ async function run(
   services: Services,
   handler: Handler,
   data: unknown,
-  tenant: Tenant,
-  caller: Caller | undefined,
+  by: { readonly tenant: Tenant; readonly caller: Caller | undefined; readonly userAgent?: string | undefined },
   origin: CallOrigin,
 ): Promise<Outcome<unknown>> {
   try {
-    const outcome = await handler.run(data, { services, tenant, caller, address: origin.address });
-    logRefusal(services, { ...origin, userId: caller?.userId }, outcome);
+    const outcome = await handler.run(data, { services, ...by, address: origin.address });
+    logRefusal(services, { ...origin, userId: by.caller?.userId }, outcome);
     return outcome;
   } catch (error) {
     return failed(services, origin, error);

@@ -46,6 +46,8 @@ export interface CallContext {
   readonly tenant: Tenant;
   /** The client's address. */
   readonly address: string | undefined;
+  /** The header that names the client's browser. */
+  readonly userAgent?: string | undefined;
 }
 
 export interface SessionContext extends CallContext {
@@ -113,8 +115,8 @@ export function forEveryone<Request, Reply>(
     isPublic: true,
     isOrdered: false,
     weight: 'light',
-    run: (wire, { services, tenant, address }) =>
-      through(call, wire, tenant, (request) => run(request, { services, tenant, address })),
+    run: (wire, { services, tenant, address, userAgent }) =>
+      through(call, wire, tenant, (request) => run(request, { services, tenant, address, userAgent })),
   };
 }
 

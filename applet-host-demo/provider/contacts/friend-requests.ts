@@ -55,7 +55,7 @@ export async function requestFriendship(
     .transaction()
     .execute(async (trx): Promise<Result<RequestResult, FailureCode | ViewRefusal>> => {
       await lockPair(trx, fromId, toId);
-      const facts = await findRequestFacts(trx, tenant.code, request);
+      const facts = await findRequestFacts(trx, tenant, request);
       if (facts === undefined) return failure('not_found');
       const theirs = await findPending(trx, toId, fromId, fromMs);
       const haveTheyAsked = theirs !== undefined && isRequestOpen(theirs.timeMs, nowMs);

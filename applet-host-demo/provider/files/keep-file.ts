@@ -43,6 +43,7 @@ export async function keepFile(
       hash,
       spoken: null,
       is_used: false,
+      is_avatar: false,
       created_at: now(),
     });
   } finally {

@@ -35,19 +35,19 @@ export async function receiveWhole(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const outcome = await takeWhole(services, request, reply).catch(refuseBrokenBody);
-  return send(services, request, reply, FILE_UPLOAD_PATH, outcome);
+  return sendOutcome(services, request, reply, FILE_UPLOAD_PATH, outcome);
 }
 
 /** The body does not match its headers, or is incomplete. */
 class BrokenBody extends Error {}
 
-function refuseBrokenBody(error: unknown): Outcome<never> {
+export function refuseBrokenBody(error: unknown): Outcome<never> {
   if (error instanceof BrokenBody) return refuse('invalid_request', 'The body is incomplete.');
   throw error;
 }
 
 /** Reads the parts of a multipart body. The parser's errors are the client's fault. */
-async function* readParts(request: FastifyRequest): ReturnType<FastifyRequest['parts']> {
+export async function* readParts(request: FastifyRequest): ReturnType<FastifyRequest['parts']> {
   try {
     yield* request.parts();
   } catch {
@@ -116,7 +116,7 @@ export async function receivePart(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const outcome = await takePart(services, request).catch(refuseBrokenBody);
-  return send(services, request, reply, FILE_PART_PATH, outcome);
+  return sendOutcome(services, request, reply, FILE_PART_PATH, outcome);
 }
 
 async function takePart({ db, disk, files, now }: Services, request: FastifyRequest): Promise<Outcome<unknown>> {
@@ -154,7 +154,7 @@ async function takePart({ db, disk, files, now }: Services, request: FastifyRequ
  * Writes a stream to a file. Stops and removes the file when the stream is too long; the rest can still be read. Resolves to the
  * number of received bytes.
  */
-async function writeUpTo(source: Readable, place: string, maxBytes: number): Promise<number> {
+export async function writeUpTo(source: Readable, place: string, maxBytes: number): Promise<number> {
   let size = 0;
   const limited = async function* (): AsyncIterable<Buffer> {
     for await (const chunk of source.iterator({ destroyOnReturn: false })) {
@@ -175,7 +175,7 @@ async function writeUpTo(source: Readable, place: string, maxBytes: number): Pro
 
 class TooLong extends Error {}
 
-function send(
+export function sendOutcome(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,

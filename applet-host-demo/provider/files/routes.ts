@@ -1,8 +1,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { FILE_LINK_PATH, FILE_PART_PATH, FILE_PATH, FILE_SPEECH_PATH, FILE_UPLOAD_PATH } from '#contract/files.ts';
+import { AVATAR_PATH, FILE_LINK_PATH, FILE_PART_PATH, FILE_PATH, FILE_SPEECH_PATH, FILE_UPLOAD_PATH } from '#contract/files.ts';
 import { MAX_IMAGE_BYTES } from '#domain/limits.ts';
 import type { Services } from '../calls/handler.ts';
+import { AVATAR_UPLOAD_PATH, receiveAvatar, serveAvatar } from './avatars.ts';
 import { receivePart, receiveWhole } from './receive.ts';
 import { serveFile, serveFileLink, serveSpeech } from './serve.ts';
 
@@ -20,6 +21,8 @@ export async function addFileRoutes(app: FastifyInstance, services: Services): P
     const bodyLimit = MAX_IMAGE_BYTES + ENVELOPE_BYTES;
     scope.post(FILE_UPLOAD_PATH, { bodyLimit }, (request, reply) => receiveWhole(services, request, reply));
     scope.post(FILE_PART_PATH, { bodyLimit }, (request, reply) => receivePart(services, request, reply));
+    scope.post(AVATAR_UPLOAD_PATH, { bodyLimit }, (request, reply) => receiveAvatar(services, request, reply));
+    scope.get(AVATAR_PATH, { exposeHeadRoute: false }, (request, reply) => serveAvatar(services, request, reply));
     scope.get(FILE_PATH, { exposeHeadRoute: false }, (request, reply) => serveFile(services, request, reply));
     scope.get(FILE_LINK_PATH, { exposeHeadRoute: false }, (request, reply) => serveFileLink(services, request, reply));
     scope.get(FILE_SPEECH_PATH, { exposeHeadRoute: false }, (request, reply) => serveSpeech(services, request, reply));

@@ -42,7 +42,7 @@ const SENTENCES: Partial<Record<FailureCode, string>> = {
 };
 
 /** No file content may run scripts, load anything or be framed. */
-const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+export const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /** Sends a file, or a range of it. Spec: 1-chat §7 (file/v2/get). */
 export async function serveFile(
@@ -167,7 +167,7 @@ async function findAsked(
 
 const hasThumb = ({ thumb }: Query): boolean => typeof thumb === 'string' && thumb !== '' && thumb !== '0';
 
-function refuseFile(
+export function refuseFile(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,

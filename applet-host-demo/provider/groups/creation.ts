@@ -59,7 +59,7 @@ async function create(
   if (before !== undefined) return success({ reply: { ...before, refusedIds: [] } });
   if ((await countOwnedGroups(trx, userId)) >= maxOwnedGroups) return failure('too_many_groups');
   if (memberIds.length >= tenant.config.maxGroupMembers) return failure('group_full');
-  const invitees = await findInvitees(trx, { tenant: tenant.code, userId, userIds: memberIds });
+  const invitees = await findInvitees(trx, { tenant, userId, userIds: memberIds });
   if (invitees.length < memberIds.length) return failure('no_friend_yet');
   const refusedIds = invitees.filter(({ acceptsInvites }) => !acceptsInvites).map((invitee) => invitee.userId);
   if (refusedIds.length > 0) return success({ reply: { groupId: undefined, groupNumber: '', refusedIds } });

@@ -71,7 +71,7 @@ async function invite(
   if (group.isFrozen) return failure('group_frozen');
   const members = await findRoles(trx, groupId, userIds);
   const newIds = [...new Set(userIds)].filter((userId) => !members.has(userId));
-  const invitees = await findInvitees(trx, { tenant: tenant.code, userId: caller.userId, userIds: newIds });
+  const invitees = await findInvitees(trx, { tenant, userId: caller.userId, userIds: newIds });
   if (invitees.length < newIds.length) return failure('no_friend_yet');
   const added = invitees.filter(({ acceptsInvites }) => acceptsInvites);
   const addedIds = added.map(({ userId }) => userId);

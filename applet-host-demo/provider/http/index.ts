@@ -12,6 +12,10 @@ import { handleMsgRecall, handleMsgRecallByAdmin, handleMsgRecallByOwner } from 
 import { handleGetMsgList } from '../operations/get-msg-list.ts';
 import { handleMsgRead } from '../operations/msg-read.ts';
 import { handleMsgSend } from '../operations/msg-send.ts';
+import { handlePasswordChange, handlePasswordCode, handleSecurityGet, handleSessionEnd } from './account-security.ts';
+import { handleGetAppDownload } from './app-download.ts';
+import { handleGetImUserStatus, handleUpdateImUserStatus } from './privacy-status.ts';
+import { handleSaveImUserImg } from './save-user-img.ts';
 import { handleAccountGroupUpdate } from './account-group-update.ts';
 import { handleBlackListGet, handleRequestHistoryGet, handleWaitConfirmGet } from './friend-ship-lists.ts';
 import { handleFriendShipDetail } from './friend-ship-detail.ts';
@@ -76,6 +80,8 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   friendUpdate: handleFriendUpdate,
   getNotiList: handleGetNotiList,
   clientErrorReport: handleClientErrorReport,
+  getAppDownload: handleGetAppDownload,
+  getImUserStatus: handleGetImUserStatus,
   getImSiteInitData: handleSiteInitData,
   getRegisterList: handleGetRegisterList,
   getServerTime: handleGetServerTime,
@@ -100,14 +106,20 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   logout: handleLogout,
   msgListByPath: handleGetMsgList,
   msgSendByPath: handleMsgSend,
+  passwordChange: handlePasswordChange,
+  passwordCode: handlePasswordCode,
   readMsg: handleMsgRead,
   refreshInfo: handleRefreshInfo,
   requestHistoryGet: handleRequestHistoryGet,
   register: handleRegister,
+  saveImUserImg: handleSaveImUserImg,
+  securityGet: handleSecurityGet,
+  sessionEnd: handleSessionEnd,
   smsCheck: handleSmsCheck,
   smsRequired: handleSmsRequired,
   unreadListGet: handleUnreadListGet,
   updateImUserNickName: handleUpdateNickname,
+  updateImUserStatus: handleUpdateImUserStatus,
   userLogin: handleUserLogin,
   waitConfirmGet: handleWaitConfirmGet,
 };

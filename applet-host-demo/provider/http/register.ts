@@ -8,7 +8,8 @@ import { signIn } from '../users/sign-in.ts';
 import { findByLoginName } from '../store/users.ts';
 
 /** Creates an account and signs it in. Fails with the code of the wrong field. Spec: 3-transport §7 register. */
-export const handleRegister = forEveryone(register, async (request, { services, tenant, address }) => {
+export const handleRegister = forEveryone(register, async (request, context) => {
+  const { services, tenant, address } = context;
   const { loginName, password, name } = request;
   const { db, limits, now } = services;
   if (!tenant.config.canRegister) return refuse('registration_closed', 'Registration is closed here.');
@@ -37,5 +38,5 @@ export const handleRegister = forEveryone(register, async (request, { services, 
     passwordHash,
     ...(phone === undefined ? {} : { phone }),
   });
-  return account === undefined ? taken : answer(await signIn(services, account));
+  return account === undefined ? taken : answer(await signIn(context, account));
 });

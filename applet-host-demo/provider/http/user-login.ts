@@ -12,7 +12,8 @@ import { networkOf } from '../web/client-network.ts';
  * Signs in by form. Wrong passwords are limited per address, per login name and address, and per login name. Spec: 3-transport §7
  * userLogin.
  */
-export const handleUserLogin = forEveryone(userLogin, async (request, { services, tenant, address }) => {
+export const handleUserLogin = forEveryone(userLogin, async (request, context) => {
+  const { services, tenant, address } = context;
   const { db, gates, limits, now } = services;
   const loginName = withoutNul(normaliseLoginName(request.loginName));
   if (loginName === '') return refuse('login_name_missing', 'Enter your username.');
@@ -31,5 +32,5 @@ export const handleUserLogin = forEveryone(userLogin, async (request, { services
   }
   await Promise.all([gates.signIns.giveBack(address), settleTry(db, attempt, limits, now())]);
   if (user.isFrozen) return refuse('frozen', 'This account has been frozen.');
-  return answer(await signIn(services, user.account));
+  return answer(await signIn(context, user.account));
 });

@@ -28,6 +28,7 @@ const LOST_ROTATION_MS = 60_000;
  * Starts a session. Returns its token and the older sessions that it ended.
  *
  * @param lifetimeMs the session ends after this time, even if it is used; undefined: it ends only after a long silence
+ * @param device the name of the device that signs in, for the user's list of sessions
  */
 export async function startSession(
   db: Database,
@@ -35,6 +36,7 @@ export async function startSession(
   limits: ProviderLimits,
   nowMs: number,
   lifetimeMs?: number,
+  device = '',
 ): Promise<{ readonly token: string; readonly ended: readonly string[] }> {
   const sessionId = newSessionId();
   const secret = newSecret();
@@ -50,6 +52,7 @@ export async function startSession(
         secret_at: nowMs,
         created_at: nowMs,
         seen_at: nowMs,
+        device,
         ends_at: lifetimeMs === undefined ? null : nowMs + lifetimeMs,
       })
       .execute();
@@ -184,6 +187,13 @@ export async function endOverdueSessions(db: Database, nowMs: number): Promise<r
 
 export async function endSession(db: Database, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('session_id', '=', sessionId).execute();
+}
+
+/** Ends one session of a user. Returns it, or nothing if it is not the user's. */
+export async function endSessionOf(db: Database, userId: string, sessionId: string): Promise<readonly string[]> {
+  const own = db.deleteFrom('sessions').where('user_id', '=', userId).where('session_id', '=', sessionId);
+  const rows = await own.returning('session_id').execute();
+  return rows.map((row) => row.session_id);
 }
 
 /** Lists the sessions of a user. */

@@ -103,7 +103,7 @@ export async function copyFile(trx: DatabaseTransaction, source: FileRow, copy: 
     .forUpdate()
     .executeTakeFirst();
   if (locked === undefined) return;
-  await insertFile(trx, { ...locked, is_used: false, ...copy });
+  await insertFile(trx, { ...locked, is_used: false, is_avatar: false, ...copy });
   // Renews an unused copy that already exists, so that it does not expire before it is used.
   const renewed = { owner: locked.owner, file_key: locked.file_key, created_at: locked.created_at, ...copy };
   await trx

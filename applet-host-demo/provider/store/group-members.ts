@@ -90,6 +90,19 @@ const infoOf = (row: InfoRow): GroupMemberInfo => ({
   lastSeenMs: Math.max(row.last_login_at, row.seen_at ?? 0) || undefined,
 });
 
+/** Lists the groups of a user. */
+export async function listGroupIdsOf(db: Database, userId: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('group_members as gm')
+    .innerJoin('groups as g', 'g.group_id', 'gm.group_id')
+    .select('gm.group_id')
+    .where('gm.user_id', '=', userId)
+    .where('gm.is_removed', '=', false)
+    .where('g.is_dissolved', '=', false)
+    .execute();
+  return rows.map((row) => row.group_id);
+}
+
 /** Marks a user's visible profile as changed in all their groups. */
 export async function markMemberChanged(trx: DatabaseTransaction, userId: string): Promise<void> {
   await trx

@@ -1,3 +1,5 @@
+import type { Tenant } from '../tenants/settings.ts';
+import { isOpen } from '../users/privacy.ts';
 import type { DatabaseTransaction } from './schema.ts';
 
 /** A friend whom a user may add to a group. */
@@ -18,7 +20,7 @@ export async function findInvitees(
     tenant,
     userId,
     userIds,
-  }: { readonly tenant: string; readonly userId: string; readonly userIds: readonly string[] },
+  }: { readonly tenant: Pick<Tenant, 'code' | 'settings'>; readonly userId: string; readonly userIds: readonly string[] },
 ): Promise<readonly Invitee[]> {
   if (userIds.length === 0) return [];
   const rows = await trx
@@ -31,7 +33,7 @@ export async function findInvitees(
     )
     .select(['u.user_id', 'u.name', 'u.accepts_group_invites'])
     .where('u.user_id', 'in', userIds)
-    .where('u.tenant', '=', tenant)
+    .where('u.tenant', '=', tenant.code)
     .where('u.is_frozen', '=', false)
     .where('mine.is_removed', '=', false)
     .where('mine.is_blacklisted', '=', false)
@@ -43,7 +45,7 @@ export async function findInvitees(
     const row = byId.get(id);
     return row === undefined
       ? []
-      : [{ userId: row.user_id, name: row.name, acceptsInvites: row.accepts_group_invites }];
+      : [{ userId: row.user_id, name: row.name, acceptsInvites: row.accepts_group_invites && isOpen(tenant, 'groupInvites') }];
   });
 }
 

@@ -1,14 +1,13 @@
 import { type MeetingFacts, meetingRefusal, type ViewRefusal } from '#domain/contact/meeting.ts';
 import type { Database } from './schema.ts';
 
-/** The setting (allowFindMe) does not exist yet, so no user has switched it on. */
-const CAN_BE_FOUND = false;
-
 export interface PairInGroups {
   readonly viewerId: string;
   readonly userId: string;
   /** The group that the viewer names. */
   readonly groupId: string | undefined;
+  /** The peer's code finds them (allowFindMe). */
+  readonly canBeFound: boolean;
   /** Former members of a named group count, too: its history still shows them. */
   readonly countsFormerMembers?: boolean;
 }
@@ -16,7 +15,7 @@ export interface PairInGroups {
 /** Finds the rule by which the groups of two users who are not friends keep them apart; undefined if there is none. S-10. */
 export async function findMeetingRefusal(
   db: Database,
-  { viewerId, userId, groupId, countsFormerMembers = false }: PairInGroups,
+  { viewerId, userId, groupId, canBeFound, countsFormerMembers = false }: PairInGroups,
 ): Promise<ViewRefusal | undefined> {
   const rows = await db
     .selectFrom('group_members as mine')
@@ -36,5 +35,5 @@ export async function findMeetingRefusal(
     theirRole: row.their_role,
     rules: { canAdd: row.allows_add, canCheckAdmin: row.allows_check_admin, canCheckOwner: row.allows_check_owner },
   }));
-  return meetingRefusal({ sourceGroupId: groupId, sharedGroups, canBeFound: CAN_BE_FOUND });
+  return meetingRefusal({ sourceGroupId: groupId, sharedGroups, canBeFound });
 }

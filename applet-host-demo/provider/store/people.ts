@@ -7,10 +7,12 @@ import { failure, type Result, success } from '#domain/result.ts';
 import { requestStateFor } from './friend-requests.ts';
 import { findMeetingRefusal } from './meetings.ts';
 import type { Database } from './schema.ts';
+import type { Tenant } from '../tenants/settings.ts';
+import { isOpen } from '../users/privacy.ts';
 
 export interface Viewing {
   readonly viewerId: string;
-  readonly tenant: string;
+  readonly tenant: Pick<Tenant, 'code' | 'settings'>;
   readonly userId: string;
   /** The group from which the viewer opens the profile. The viewer is a member. */
   readonly groupId: string | undefined;
@@ -28,9 +30,9 @@ export async function findPerson(
   if (userId === viewerId) return failure(VIEW_REFUSALS.self);
   const user = await db
     .selectFrom('users')
-    .select(['user_id', 'name', 'photo'])
+    .select(['user_id', 'name', 'photo', 'can_be_found'])
     .where('user_id', '=', userId)
-    .where('tenant', '=', tenant)
+    .where('tenant', '=', tenant.code)
     .executeTakeFirst();
   if (user === undefined) return failure(VIEW_REFUSALS.unknown);
   const friendship = await db
@@ -44,7 +46,13 @@ export async function findPerson(
   const isFriend = friendship !== undefined;
   const hasAskedMe = request !== undefined && !isOwnRequest({ state: request });
   if (!isFriend && (!hasAskedMe || groupId !== undefined)) {
-    const refusal = await findMeetingRefusal(db, { viewerId, userId, groupId, countsFormerMembers: true });
+    const refusal = await findMeetingRefusal(db, {
+      viewerId,
+      userId,
+      groupId,
+      canBeFound: user.can_be_found && isOpen(tenant, 'findByCode'),
+      countsFormerMembers: true,
+    });
     if (refusal !== undefined) return failure(refusal);
   }
   return success({

@@ -2,11 +2,13 @@ import type { RequestFacts } from '#domain/contact/friend-request.ts';
 import type { NewRequest } from './friend-requests.ts';
 import { findMeetingRefusal } from './meetings.ts';
 import type { DatabaseTransaction } from './schema.ts';
+import type { Tenant } from '../tenants/settings.ts';
+import { isOpen } from '../users/privacy.ts';
 
 /** Reads the facts that decide about a friend request. Undefined: the recipient does not exist in this tenant. */
 export async function findRequestFacts(
   trx: DatabaseTransaction,
-  tenant: string,
+  tenant: Pick<Tenant, 'code' | 'settings'>,
   { fromId, toId, sourceGroupId }: Pick<NewRequest, 'fromId' | 'toId' | 'sourceGroupId'>,
 ): Promise<Omit<RequestFacts, 'haveTheyAsked'> | undefined> {
   const row = await trx
@@ -17,11 +19,11 @@ export async function findRequestFacts(
     .leftJoin('friendships as theirs', (join) =>
       join.onRef('theirs.user_id', '=', 'u.user_id').on('theirs.friend_id', '=', fromId),
     )
-    .select(['u.accepts_requests', 'u.is_frozen'])
+    .select(['u.accepts_requests', 'u.can_be_found', 'u.is_frozen'])
     .select(['mine.is_removed as removed_by_me', 'mine.is_blacklisted as blocked_by_me'])
     .select(['theirs.is_removed as removed_by_them', 'theirs.is_blacklisted as blocked_by_them'])
     .where('u.user_id', '=', toId)
-    .where('u.tenant', '=', tenant)
+    .where('u.tenant', '=', tenant.code)
     .executeTakeFirst();
   if (row === undefined || row.is_frozen) return undefined;
   return {
@@ -30,7 +32,12 @@ export async function findRequestFacts(
     amTheirFriend: row.removed_by_them === false,
     haveBlocked: row.blocked_by_me === true,
     amBlocked: row.blocked_by_them === true,
-    acceptsRequests: row.accepts_requests,
-    meetingRefusal: await findMeetingRefusal(trx, { viewerId: fromId, userId: toId, groupId: sourceGroupId }),
+    acceptsRequests: row.accepts_requests && isOpen(tenant, 'friendRequests'),
+    meetingRefusal: await findMeetingRefusal(trx, {
+      viewerId: fromId,
+      userId: toId,
+      groupId: sourceGroupId,
+      canBeFound: row.can_be_found && isOpen(tenant, 'findByCode'),
+    }),
   };
 }

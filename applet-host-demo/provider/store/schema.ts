@@ -27,6 +27,11 @@ export interface Schema {
     accepts_requests: WithDefault<boolean>;
     /** Friends may add the user to groups. */
     accepts_group_invites: WithDefault<boolean>;
+    /** The user's code finds them. */
+    can_be_found: WithDefault<boolean>;
+    password_changed_at: WithDefault<BigInteger | null>;
+    /** The picture in the platform's last identity token. */
+    platform_photo: WithDefault<string | null>;
     is_frozen: WithDefault<boolean>;
     last_login_at: WithDefault<BigInteger>;
     created_at: BigInteger;
@@ -41,6 +46,8 @@ export interface Schema {
     previous_hash: string | null;
     created_at: BigInteger;
     seen_at: BigInteger;
+    /** The name of the browser and the system that signed in. */
+    device: WithDefault<string>;
     /** Null: the session ends only after a long silence. */
     ends_at: WithDefault<BigInteger | null>;
   };
@@ -242,6 +249,8 @@ export interface Schema {
     spoken: WithDefault<string | null>;
     /** A message uses it, or it is a sticker. Unused files are removed after a day. */
     is_used: WithDefault<boolean>;
+    /** An avatar of its uploader: everyone who has its path may load it. */
+    is_avatar: WithDefault<boolean>;
     created_at: BigInteger;
   };
   /** Stored bytes that no longer belong to any file. */

@@ -10,6 +10,8 @@ export interface NewUser {
   readonly passwordHash?: string;
   /** The platform's own id of the player, for users who sign in by identity token. */
   readonly playerId?: string;
+  /** 0 hides the friend tab. Absent: 1. */
+  readonly authType?: number | undefined;
   /** A verified number. */
   readonly phone?: string;
   /** For demo data; otherwise random. */
@@ -23,6 +25,8 @@ export interface StoredUser {
   readonly isFrozen: boolean;
   /** The name in the platform's latest identity token. A nickname that the player chose takes precedence over it. */
   readonly platformName: string | null;
+  /** The same for the picture. */
+  readonly platformPhoto: string | null;
 }
 
 /**
@@ -43,6 +47,8 @@ export async function insertUser(db: Database, user: NewUser, nowMs: number): Pr
         password_hash: user.passwordHash ?? null,
         player_id: user.playerId ?? null,
         platform_name: user.playerId === undefined ? null : user.name,
+        platform_photo: user.playerId === undefined ? null : (user.photo ?? ''),
+        auth_type: user.authType ?? 1,
         phone: user.phone ?? null,
         created_at: nowMs,
       })
@@ -50,7 +56,7 @@ export async function insertUser(db: Database, user: NewUser, nowMs: number): Pr
       .returning('user_id')
       .executeTakeFirst();
     if (inserted !== undefined) {
-      return { userId, name: user.name, loginName: user.loginName ?? '', photo: user.photo ?? '', authType: 1 };
+      return { userId, name: user.name, loginName: user.loginName ?? '', photo: user.photo ?? '', authType: user.authType ?? 1 };
     }
     const isIdTaken = (await findUser(db, userId)) !== undefined;
     if (!isIdTaken || user.userId !== undefined) return undefined;
@@ -89,12 +95,28 @@ export async function setPlatformName(db: Database, userId: string, name: string
   await db.updateTable('users').set({ platform_name: name }).where('user_id', '=', userId).execute();
 }
 
+export async function setPlatformPhoto(db: Database, userId: string, photo: string): Promise<void> {
+  await db.updateTable('users').set({ platform_photo: photo }).where('user_id', '=', userId).execute();
+}
+
+/** Sets the authType of all users of a tenant. */
+export async function setAuthType(db: Database, tenant: string, authType: number): Promise<void> {
+  const users = db.updateTable('users').set({ auth_type: authType }).where('tenant', '=', tenant);
+  await users.where('auth_type', '!=', authType).execute();
+}
+
 export async function setFrozen(db: Database, userId: string, isFrozen: boolean): Promise<void> {
   await db.updateTable('users').set({ is_frozen: isFrozen }).where('user_id', '=', userId).execute();
 }
 
-export async function setPasswordHash(db: Database, userId: string, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
+export async function setPasswordHash(
+  db: Database,
+  userId: string,
+  passwordHash: string,
+  nowMs: number,
+): Promise<void> {
+  const changed = { password_hash: passwordHash, password_changed_at: nowMs };
+  await db.updateTable('users').set(changed).where('user_id', '=', userId).execute();
 }
 
 const users = (db: Database) =>
@@ -110,6 +132,7 @@ const users = (db: Database) =>
       'auth_type',
       'is_frozen',
       'platform_name',
+      'platform_photo',
     ]);
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof users>['executeTakeFirstOrThrow']>>;
@@ -126,4 +149,5 @@ const stored = (row: UserRow): StoredUser => ({
   passwordHash: row.password_hash,
   isFrozen: row.is_frozen,
   platformName: row.platform_name,
+  platformPhoto: row.platform_photo,
 });

@@ -1,4 +1,5 @@
 import type { JWK } from 'jose';
+import type { PrivacySetting } from '#domain/contact/privacy.ts';
 import { MAX_GROUP_MEMBERS } from '#domain/limits.ts';
 import type { LinkKind, RoleScheme, TenantConfig } from '#domain/session/tenant.ts';
 
@@ -26,6 +27,12 @@ export interface TenantSettings {
   readonly storageQuotaBytes?: number;
   /** The maximum number of members of one group. Absent: 500. */
   readonly maxGroupMembers?: number;
+  /** The privacy settings that users cannot switch on. Absent: none. */
+  readonly closedPrivacy?: readonly PrivacySetting[];
+  /** Links to the native apps. Absent: the widget offers none. */
+  readonly appLinks?: { readonly android?: string; readonly ios?: string };
+  /** 0 hides the friend tab from all users of the tenant. Absent: 1. */
+  readonly authType?: 0 | 1;
   /** The maximum number of groups that one user may own. Absent: 100. */
   readonly maxOwnedGroups?: number;
 }

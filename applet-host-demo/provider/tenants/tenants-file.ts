@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { importJWK, type JWK } from 'jose';
 import type { Services } from '../calls/handler.ts';
+import { isPrivacySetting, PRIVACY_SETTINGS } from '#domain/contact/privacy.ts';
+import { setAuthType } from '../store/users.ts';
 import { BadValue, originOf } from '../config-values.ts';
 import { StartFailure } from '../start-failure.ts';
 import { plainTenant } from '../seed/tenants.ts';
@@ -18,6 +20,9 @@ type Entered = Partial<
     | 'storageQuotaBytes'
     | 'maxGroupMembers'
     | 'maxOwnedGroups'
+    | 'closedPrivacy'
+    | 'appLinks'
+    | 'authType'
   >
 >;
 
@@ -32,7 +37,7 @@ const CODE = /^[\w-]{1,32}$/;
  * @throws StartFailure with one line that names the tenant and the setting
  */
 export async function takeTenantsFile(
-  { tenants }: Services,
+  { db, tenants }: Services,
   file: string,
   isDemo: boolean,
 ): Promise<readonly string[]> {
@@ -52,6 +57,7 @@ export async function takeTenantsFile(
         }
       : { canRegister: false, welcome: NO_WELCOME, ...entered };
     await tenants.save(code, { ...settings, ...own });
+    if (entered.authType !== undefined) await setAuthType(db, code, entered.authType);
   }
   return named.map(([code]) => code);
 }
@@ -103,6 +109,16 @@ async function problemOf(settings: Readonly<Record<string, unknown>>): Promise<s
       case 'maxOwnedGroups':
         if (!Number.isSafeInteger(value) || Number(value) < 1) return `${name} must be a whole number above 0`;
         break;
+      case 'closedPrivacy':
+        if (!Array.isArray(value) || !value.every(isPrivacySetting))
+          return `${name} must be a list of ${PRIVACY_SETTINGS.join(', ')}`;
+        break;
+      case 'appLinks':
+        if (!isAppLinks(value)) return `${name} must be an object of https links named android and ios`;
+        break;
+      case 'authType':
+        if (value !== 0 && value !== 1) return `${name} must be 0 or 1`;
+        break;
       case 'canRegister':
       case 'hasApplet':
         if (typeof value !== 'boolean') return `${name} must be true or false`;
@@ -122,6 +138,13 @@ function isOrigin(value: unknown): boolean {
     throw error;
   }
 }
+
+const isAppLinks = (value: unknown): boolean =>
+  isRecord(value) &&
+  Object.entries(value).every(
+    ([name, link]) =>
+      (name === 'android' || name === 'ios') && typeof link === 'string' && /^https:\/\/\S{1,190}$/.test(link),
+  );
 
 /** Rejects private keys: they must not be in this file. */
 async function isPublicKey(value: unknown): Promise<boolean> {

@@ -22,7 +22,7 @@ const SYSTEM = { userId: '', name: '', role: undefined } as const;
 export async function admitUser(services: Services, tenant: Tenant, user: NewUser): Promise<Account | undefined> {
   const { db, bus, now } = services;
   const arrival = await db.transaction().execute(async (trx) => {
-    const account = await insertUser(trx, user, now());
+    const account = await insertUser(trx, { authType: tenant.settings.authType, ...user }, now());
     return account === undefined ? undefined : { account, ...(await welcome(trx, tenant, account, now())) };
   });
   if (arrival === undefined) return undefined;

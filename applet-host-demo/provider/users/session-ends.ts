@@ -19,11 +19,11 @@ export const unfreezeUser = ({ db }: Services, userId: string): Promise<void> =>
 
 /** Sets a new password and ends every session except the one that requested it. Spec: 3-transport §7 update (pwd). */
 export async function changePassword(
-  { db, bus }: Services,
+  { db, bus, now }: Services,
   userId: string,
   password: string,
   exceptSessionId?: string,
 ): Promise<void> {
-  await setPasswordHash(db, userId, await hashPassword(password));
+  await setPasswordHash(db, userId, await hashPassword(password), now());
   pushPasswordChanged(bus, await endSessionsOf(db, userId, exceptSessionId));
 }

@@ -103,6 +103,7 @@ function identityOf(request: FastifyRequest, defaultTenant: string): HttpIdentit
   return {
     token: headerOf(request, TOKEN_HEADER),
     tenantCode: tenantCode === undefined || tenantCode === '' ? defaultTenant : tenantCode,
+    userAgent: headerOf(request, 'user-agent'),
   };
 }
 

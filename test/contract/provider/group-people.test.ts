@@ -73,7 +73,7 @@ describe.each(testedDatabases())('the members of a group (%s)', (database) => {
   it('lists a member again after a change of name or picture', async () => {
     const groupId = await provider.createGroup({ owner: ann.userId, members: [eve.userId] });
     const version = await quietVersion(annClient, groupId);
-    await changeProfile(provider.services, { ...eve, name: 'Eva', photo: 'girl2' });
+    await changeProfile(provider.services, await provider.tenant(), { ...eve, name: 'Eva', photo: 'girl2' });
     const { items } = await membersOf(annClient, groupId, version);
     expect(items).toMatchObject([{ value: { userId: eve.userId, name: 'Eva', photo: 'girl2' } }]);
   });

@@ -1,4 +1,6 @@
 import { accountGroupUpdate } from './account-group-update.ts';
+import { passwordChange, passwordCode, securityGet, sessionEnd } from './account-security.ts';
+import { getAppDownload } from './app-download.ts';
 import { friendListByPath, login, msgListByPath, msgSendByPath, readMsg } from './by-path.ts';
 import { blackListGet, requestHistoryGet, waitConfirmGet } from './friend-ship-lists.ts';
 import { friendShipBatch } from './friend-ship-batch.ts';
@@ -36,8 +38,10 @@ import {
   unbanSetByPath,
 } from './moderation-by-path.ts';
 import { msgClear, msgClearDel } from './msg-clear.ts';
+import { getImUserStatus, updateImUserStatus } from './privacy-status.ts';
 import { refreshInfo } from './refresh-info.ts';
 import { register } from './register.ts';
+import { saveImUserImg } from './save-user-img.ts';
 import { smsCheck, smsRequired } from './sms-verify.ts';
 import { unreadListGet } from './unread-list-get.ts';
 import { updateImUserNickName } from './update-nickname.ts';
@@ -61,7 +65,9 @@ export const HTTP_CALLS = {
   fileSet,
   friendUpdate,
   clientErrorReport,
+  getAppDownload,
   getImSiteInitData,
+  getImUserStatus,
   getNotiList,
   getRegisterList,
   getServerTime,
@@ -91,15 +97,21 @@ export const HTTP_CALLS = {
   msgRecallByPath,
   msgSendByPath,
   ownerRecallByPath,
+  passwordChange,
+  passwordCode,
   readMsg,
   refreshInfo,
   register,
   requestHistoryGet,
+  saveImUserImg,
+  securityGet,
+  sessionEnd,
   smsCheck,
   smsRequired,
   unbanSetByPath,
   unreadListGet,
   updateImUserNickName,
+  updateImUserStatus,
   userLogin,
   waitConfirmGet,
 } as const;

@@ -45,25 +45,24 @@ export interface MeetingFacts {
   /** The group that the user names; undefined: the user knows the code. */
   readonly sourceGroupId: GroupId | undefined;
   readonly sharedGroups: readonly SharedGroup[];
-  /**
-   * The peer allows everyone to find them by their code (allowFindMe). Without this, the code still finds a user who
-   * shares no group, because no member list shows the code.
-   */
+  /** The peer allows others to find them by their code (allowFindMe). */
   readonly canBeFound: boolean;
 }
 
 /**
  * Returns why a user may neither open the profile of a stranger nor send them a friend request; undefined when it is
  * allowed. A named group alone decides. Without one, one shared group that allows it is enough. Omitting the group must
- * not open a profile that every shared group protects. Spec: 1-chat §6, 2-contacts-groups §3 (allowFindMe), §8. L-R3.
+ * not open a profile that every shared group protects. Without a shared group, the peer's code finds them, if they allow
+ * it. The refusal does not reveal whether a user who does not allow it exists. Spec: 1-chat §6, 2-contacts-groups §3 (allowFindMe), §8. L-R3.
  */
 export function meetingRefusal({ sourceGroupId, sharedGroups, canBeFound }: MeetingFacts): ViewRefusal | undefined {
   const groups =
     sourceGroupId === undefined ? sharedGroups : sharedGroups.filter(({ groupId }) => groupId === sourceGroupId);
-  if (groups.length === 0) return sourceGroupId === undefined ? undefined : VIEW_REFUSALS.unknown;
-  if (sourceGroupId === undefined && canBeFound) return undefined;
+  const isByCode = sourceGroupId === undefined;
+  if (groups.length === 0) return isByCode && canBeFound ? undefined : VIEW_REFUSALS.unknown;
   const refusals = groups.map(({ ownRole, theirRole, rules }) =>
     viewRefusal(ownRole, { role: theirRole, isFriend: false }, rules),
   );
-  return refusals.includes(undefined) ? undefined : refusals[0];
+  if (refusals.includes(undefined)) return undefined;
+  return isByCode && !canBeFound ? VIEW_REFUSALS.unknown : refusals[0];
 }

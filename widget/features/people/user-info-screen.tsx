@@ -12,7 +12,7 @@ import { addOriginOf, addPath, isFromAddPage } from '../../components/joining-pa
 import { MemberTitle } from '../../components/member-title.tsx';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
 import { chatPath, PATHS } from '../../components/paths.ts';
-import { chatInfoPath } from '../../components/people-paths.ts';
+import { BLACKLIST_PAGE, chatInfoPath } from '../../components/people-paths.ts';
 import { RoleTag } from '../../components/role-tag.tsx';
 import { useGo } from '../../components/use-go.ts';
 import { useGroupMember } from '../../components/use-group-member.ts';
@@ -78,6 +78,7 @@ function backPath(query: URLSearchParams, ownId: UserId, groupId: GroupId | unde
   const userId = query.get('user_id') ?? query.get('id') ?? '';
   const chatId = query.get('chatId') ?? '';
   if (isFromAddPage(query)) return addPath('friend', { code: userId, from: addOriginOf(query) });
+  if (query.get('list') === BLACKLIST_PAGE) return PATHS.blacklist;
   if (query.get('prepage') === 'contacts') return PATHS.contacts;
   if (chatId === '') return PATHS.home;
   return otherParty(chatId, ownId) === userId ? chatInfoPath(userId) : chatPath(chatId);

@@ -52,7 +52,7 @@ export function AlertsScreen() {
         <>
           <Bar
             title={t('title')}
-            leading={<BackButton onClick={() => go(PATHS.me, { anime: 'close' })} />}
+            leading={<BackButton onClick={() => go(PATHS.settings, { anime: 'close' })} />}
             trailing={<MinimiseButton />}
           />
           <ConnectionBanner />

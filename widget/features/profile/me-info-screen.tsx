@@ -12,6 +12,7 @@ import { BackButton } from '../../ui/controls/back-button.tsx';
 import { Bar } from '../../ui/page/bar.tsx';
 import { Cell } from '../../ui/rows/cell.tsx';
 import { CellGroup } from '../../ui/rows/cell-group.tsx';
+import { EditIcon } from '../../ui/icons/edit-icon.tsx';
 import { afterOverlays } from '../../ui/overlay/overlay-history.ts';
 import { Screen } from '../../ui/page/screen.tsx';
 import { NicknameDialog } from './nickname-dialog.tsx';
@@ -22,7 +23,7 @@ import styles from './me-info-screen.module.css';
  * shared group that they came from. Spec: 2-contacts-groups §2, §4.
  */
 export function MeInfoScreen() {
-  const { t } = useTranslation(['profile', 'auth', 'errors']);
+  const { t } = useTranslation(['profile', 'auth', 'errors', 'settings']);
   const go = useGo();
   const account = useAtomValue(accountAtom);
   const [isEditing, setEditing] = useState(false);
@@ -43,7 +44,17 @@ export function MeInfoScreen() {
       }
     >
       <div className={styles.picture}>
-        <PhotoAvatar userId={account.userId} name={account.name} photo={account.photo} size="profile" />
+        <button
+          type="button"
+          className={styles.avatar}
+          aria-label={t('settings:editAvatar')}
+          onClick={() => go(PATHS.avatar, { anime: 'open' })}
+        >
+          <PhotoAvatar userId={account.userId} name={account.name} photo={account.photo} size="profile" />
+          <span className={styles.edit}>
+            <EditIcon size={16} />
+          </span>
+        </button>
       </div>
       <CellGroup note={isNameless ? t('errors:nicknameUnset') : undefined}>
         <Cell label={t('auth:nickname')} value={account.name} hasArrow onClick={() => setEditing(true)} />

@@ -1,46 +1,35 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useActions } from '../../actions/actions-context.tsx';
 import { PhotoAvatar } from '../../components/avatar.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { LanguageSheet } from '../../components/language-sheet.tsx';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
 import { PATHS } from '../../components/paths.ts';
+import { SCHEME_TEXT, SchemeSheet } from '../../components/scheme-sheet.tsx';
 import { Toolbar } from '../../components/toolbar.tsx';
 import { useGo } from '../../components/use-go.ts';
 import { languageFacts } from '../../i18n/languages.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import type { Account } from '../../domain/session/account.ts';
-import { colorSchemeAtom, storageModeAtom, type ColorSchemeChoice } from '../../state/environment.ts';
+import { colorSchemeAtom, storageModeAtom } from '../../state/environment.ts';
 import { accountAtom } from '../../state/session.ts';
 import { Bar } from '../../ui/page/bar.tsx';
 import { Cell } from '../../ui/rows/cell.tsx';
 import { CellGroup } from '../../ui/rows/cell-group.tsx';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { BellIcon } from '../../ui/icons/bell-icon.tsx';
 import { GlobeIcon } from '../../ui/icons/globe-icon.tsx';
-import { InfoIcon } from '../../ui/icons/info-icon.tsx';
 import { MoonIcon } from '../../ui/icons/moon-icon.tsx';
 import { NextIcon } from '../../ui/icons/next-icon.tsx';
-import { SignOutIcon } from '../../ui/icons/sign-out-icon.tsx';
+import { SettingsIcon } from '../../ui/icons/settings-icon.tsx';
 import { Pressable } from '../../ui/controls/pressable.tsx';
 import { Screen } from '../../ui/page/screen.tsx';
-import { SchemeSheet } from './scheme-sheet.tsx';
-import { StorageCell } from './storage-cell.tsx';
 import styles from './me-screen.module.css';
 
-type Overlay = 'none' | 'language' | 'scheme' | 'sign-out';
-
-const SCHEME_TEXT = { light: 'schemeLight', dark: 'schemeDark', system: 'schemeSystem' } as const satisfies Record<
-  ColorSchemeChoice,
-  string
->;
+type Overlay = 'none' | 'language' | 'scheme';
 
 /** `/ml/me`: the signed-in user, and the appearance of the widget. Spec: 2-contacts-groups §2 Profile and settings. */
 export function MeScreen() {
-  const { t } = useTranslation(['profile', 'common', 'connection', 'alerts']);
-  const actions = useActions();
+  const { t } = useTranslation(['profile', 'common', 'connection', 'settings']);
   const go = useGo();
   const account = useAtomValue(accountAtom);
   const scheme = useAtomValue(colorSchemeAtom);
@@ -75,39 +64,17 @@ export function MeScreen() {
           hasArrow
           onClick={() => setOverlay('scheme')}
         />
-        <Cell
-          label={t('alerts:title')}
-          icon={<BellIcon />}
-          iconTone="warning"
-          hasArrow
-          onClick={() => go(PATHS.alerts, { anime: 'open' })}
-        />
-        {storageMode === 'persistent' && <StorageCell />}
-        <Cell label={t('about')} icon={<InfoIcon />} value={`MeeLine ${__MEELINE_VERSION__}`} />
       </CellGroup>
       <CellGroup>
         <Cell
-          label={t('signOut')}
-          icon={<SignOutIcon />}
-          iconTone="bare"
-          isDanger
-          onClick={() => setOverlay('sign-out')}
+          label={t('settings:title')}
+          icon={<SettingsIcon />}
+          hasArrow
+          onClick={() => go(PATHS.settings, { anime: 'open' })}
         />
       </CellGroup>
       <LanguageSheet isOpen={overlay === 'language'} onClose={close} />
       <SchemeSheet isOpen={overlay === 'scheme'} onClose={close} />
-      <ConfirmDialog
-        isOpen={overlay === 'sign-out'}
-        title={t('signOutQuestion')}
-        text={t('signOutText')}
-        confirmLabel={t('signOut')}
-        isDanger
-        onConfirm={() => {
-          close();
-          void actions.logOut();
-        }}
-        onCancel={close}
-      />
     </Screen>
   );
 }

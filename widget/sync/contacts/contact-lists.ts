@@ -1,6 +1,7 @@
 import type { PrimitiveAtom } from 'jotai';
 import { blackListGet, requestHistoryGet, waitConfirmGet } from '../../contract/http/friend-ship-lists.ts';
 import { getNotiList } from '../../contract/http/get-noti-list.ts';
+import { getImUserStatus } from '../../contract/http/privacy-status.ts';
 import type { Listing } from '../../contract/listing.ts';
 import { invitedListGet } from '../../contract/operations/invited-list-get.ts';
 import { isWaitingForUser, type FriendRequest } from '../../domain/contact/friend-request.ts';
@@ -17,25 +18,27 @@ import {
   unseenRequestsAtom,
   waitingRequestsAtom,
 } from '../../state/contacts.ts';
+import { privacyAtom } from '../../state/settings.ts';
 import type { ListAnswer } from '../../transport/api.ts';
 import { createListSync, type ListSync } from '../lists/list-sync.ts';
 import type { SyncScope } from '../scope.ts';
 import { createRecentList, type RecentList } from './recent-list.ts';
 import { createUnseenCount } from './unseen-count.ts';
 
-/** A list that is fetched when the user first opens it, and kept up to date from then on. */
+/** A list, or the user's settings: fetched when the user first opens them, and kept up to date from then on. */
 export interface LookedAtList extends ListSync {
   /** Fetches the list again, if the user has opened it. */
   readonly renew: ListSync['refresh'];
 }
 
-/** The contact lists of a user, except friends and groups. */
+/** The contact lists of a user, except friends and groups, and the user's privacy settings. */
 export interface ContactLists {
   readonly requests: RecentList;
   readonly notices: RecentList;
   readonly blacklist: LookedAtList;
   readonly history: LookedAtList;
   readonly waiting: LookedAtList;
+  readonly privacy: LookedAtList;
 }
 
 /** Friend requests, group notices, the blacklist and related lists. Spec: 3-transport §4, §7 /friendShip/listGet. */
@@ -66,6 +69,7 @@ export function createContactLists(scope: SyncScope): ContactLists {
     waiting: createLookedAtList(scope, waitingRequestsAtom, async () =>
       itemsOf(await api.callForList(waitConfirmGet, undefined), (request) => request),
     ),
+    privacy: createLookedAtList(scope, privacyAtom, () => api.callDirect(getImUserStatus, undefined)),
   };
 }
 
@@ -79,8 +83,8 @@ function itemsOf<T, U>(answered: Result<ListAnswer<T>, Failure>, map: (item: T) 
 
 function createLookedAtList<T>(
   scope: SyncScope,
-  target: PrimitiveAtom<readonly T[] | undefined>,
-  fetchAll: () => Promise<Result<readonly T[], Failure>>,
+  target: PrimitiveAtom<T | undefined>,
+  fetchAll: () => Promise<Result<T, Failure>>,
 ): LookedAtList {
   const { refresh } = createListSync(scope.platform.clock, LIST_REFRESH_MIN_AGE_MS, async () => {
     const fetched = await fetchAll();

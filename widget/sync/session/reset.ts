@@ -15,6 +15,7 @@ import { collectedGroupsAtom } from '../../state/guest.ts';
 import { retryOfferAtom } from '../../state/notices.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
 import { presenceAtom } from '../../state/presence.ts';
+import { appLinksAtom, privacyAtom, securityAtom } from '../../state/settings.ts';
 import { loginStepsAtom } from '../../state/session.ts';
 import type { Store } from '../store.ts';
 
@@ -36,6 +37,9 @@ export function resetState(store: Store): void {
   store.set(blacklistAtom, undefined);
   store.set(requestHistoryAtom, undefined);
   store.set(waitingRequestsAtom, undefined);
+  store.set(privacyAtom, undefined);
+  store.set(securityAtom, undefined);
+  store.set(appLinksAtom, undefined);
   store.set(collectedGroupsAtom, new Map());
   store.set(shownCallAtom, undefined);
   store.set(isBaseDataLoadedAtom, false);

@@ -20,6 +20,7 @@ import { limits } from './0017-limits.ts';
 import { albums } from './0018-albums.ts';
 import { groupGrowth } from './0019-group-growth.ts';
 import { groupPeople } from './0021-group-people.ts';
+import { profileSettings } from './0022-profile-settings.ts';
 
 /** Applied in the order of their names. A released migration is never edited: a change is a new file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -43,6 +44,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0018_albums': albums,
   '0019_group_growth': groupGrowth,
   '0021_group_people': groupPeople,
+  '0022_profile_settings': profileSettings,
 };
 
 /**

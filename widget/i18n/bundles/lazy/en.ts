@@ -15,6 +15,7 @@ import people from '../../../../locales/en/people.json' with { type: 'json' };
 import profile from '../../../../locales/en/profile.json' with { type: 'json' };
 import requests from '../../../../locales/en/requests.json' with { type: 'json' };
 import room from '../../../../locales/en/room.json' with { type: 'json' };
+import settings from '../../../../locales/en/settings.json' with { type: 'json' };
 import shortcuts from '../../../../locales/en/shortcuts.json' with { type: 'json' };
 import type { LazyTexts } from '../../locale-texts.ts';
 
@@ -36,5 +37,6 @@ export const texts: LazyTexts = {
   profile,
   requests,
   room,
+  settings,
   shortcuts,
 };

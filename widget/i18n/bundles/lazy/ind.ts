@@ -15,6 +15,7 @@ import people from '../../../../locales/ind/people.json' with { type: 'json' };
 import profile from '../../../../locales/ind/profile.json' with { type: 'json' };
 import requests from '../../../../locales/ind/requests.json' with { type: 'json' };
 import room from '../../../../locales/ind/room.json' with { type: 'json' };
+import settings from '../../../../locales/ind/settings.json' with { type: 'json' };
 import shortcuts from '../../../../locales/ind/shortcuts.json' with { type: 'json' };
 import type { LazyTexts } from '../../locale-texts.ts';
 
@@ -36,5 +37,6 @@ export const texts: LazyTexts = {
   profile,
   requests,
   room,
+  settings,
   shortcuts,
 };

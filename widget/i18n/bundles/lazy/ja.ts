@@ -15,6 +15,7 @@ import people from '../../../../locales/ja/people.json' with { type: 'json' };
 import profile from '../../../../locales/ja/profile.json' with { type: 'json' };
 import requests from '../../../../locales/ja/requests.json' with { type: 'json' };
 import room from '../../../../locales/ja/room.json' with { type: 'json' };
+import settings from '../../../../locales/ja/settings.json' with { type: 'json' };
 import shortcuts from '../../../../locales/ja/shortcuts.json' with { type: 'json' };
 import type { LazyTexts } from '../../locale-texts.ts';
 
@@ -36,5 +37,6 @@ export const texts: LazyTexts = {
   profile,
   requests,
   room,
+  settings,
   shortcuts,
 };

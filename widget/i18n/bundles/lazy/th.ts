@@ -15,6 +15,7 @@ import people from '../../../../locales/th/people.json' with { type: 'json' };
 import profile from '../../../../locales/th/profile.json' with { type: 'json' };
 import requests from '../../../../locales/th/requests.json' with { type: 'json' };
 import room from '../../../../locales/th/room.json' with { type: 'json' };
+import settings from '../../../../locales/th/settings.json' with { type: 'json' };
 import shortcuts from '../../../../locales/th/shortcuts.json' with { type: 'json' };
 import type { LazyTexts } from '../../locale-texts.ts';
 
@@ -36,5 +37,6 @@ export const texts: LazyTexts = {
   profile,
   requests,
   room,
+  settings,
   shortcuts,
 };

@@ -15,6 +15,7 @@ import people from '../../../../locales/vi/people.json' with { type: 'json' };
 import profile from '../../../../locales/vi/profile.json' with { type: 'json' };
 import requests from '../../../../locales/vi/requests.json' with { type: 'json' };
 import room from '../../../../locales/vi/room.json' with { type: 'json' };
+import settings from '../../../../locales/vi/settings.json' with { type: 'json' };
 import shortcuts from '../../../../locales/vi/shortcuts.json' with { type: 'json' };
 import type { LazyTexts } from '../../locale-texts.ts';
 
@@ -36,5 +37,6 @@ export const texts: LazyTexts = {
   profile,
   requests,
   room,
+  settings,
   shortcuts,
 };

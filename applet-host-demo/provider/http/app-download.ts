@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import { getAppDownload } from '#contract/http/app-download.ts';
+import { answer, forSession } from '../calls/handler.ts';
+
+/** The number of characters that name a version of the links. */
+const VERSION_CHARACTERS = 16;
+
+/** Spec: 2-contacts-groups §7 App download config. L-PS5. */
+export const handleGetAppDownload = forSession(getAppDownload, (_request, { tenant }) => {
+  const { android, ios } = tenant.settings.appLinks ?? {};
+  const imConfig = { androidPath: android, iosPath: ios };
+  const cacheData = createHash('sha256').update(JSON.stringify(imConfig)).digest('hex').slice(0, VERSION_CHARACTERS);
+  return Promise.resolve(answer({ cacheData, backData: { imConfig } }));
+});

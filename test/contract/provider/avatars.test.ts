@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { directPath } from '../../../widget/contract/envelope.ts';
+import { AVATAR_PATH, avatarFileOf } from '../../../widget/contract/files.ts';
+import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
+import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
+import { PUSHES } from '../../../widget/contract/pushes/index.ts';
+import type { Account } from '../../../widget/domain/session/account.ts';
+import { gifSample, photoSample, svgSample, webpSample } from '../../support/media-samples.ts';
+import { createIdentitySigner, type IdentitySigner } from '../../support/identity-keys.ts';
+import { startTestProvider, type TestProvider } from '../../support/provider.ts';
+import { createClient, signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
+import { testedDatabases } from '../../support/provider-database.ts';
+
+/** Avatars: presets, uploads, and who learns of a change. */
+
+describe.each(testedDatabases())('avatars (%s)', (database) => {
+  let provider: TestProvider;
+  let signer: IdentitySigner;
+  const people = {} as Record<'anna' | 'ben' | 'cho', Account>;
+  const clients = {} as Record<'anna' | 'ben' | 'cho', TestClient>;
+
+  beforeAll(async () => {
+    signer = await createIdentitySigner(Date.now);
+    provider = await startTestProvider({ database, tenant: { identityKeys: [signer.publicKey] } });
+    for (const name of ['anna', 'ben', 'cho'] as const) {
+      people[name] = await provider.createUser({ name, loginName: `${name}.x`, password: 'password-x' });
+      clients[name] = await signIn(provider.baseUrl, `${name}.x`, 'password-x');
+    }
+    await provider.befriend(people.anna.userId, people.ben.userId);
+  }, 60_000);
+  afterAll(() => provider.stop());
+
+  const upload = async (bytes: Uint8Array<ArrayBuffer>, name: string, token = clients.anna.token) => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries({ name, type: 'image/jpeg', width: '64', height: '64' }))
+      form.set(field, value);
+    form.set('pic', new Blob([bytes]), name);
+    const response = await fetch(`${provider.baseUrl}/vap/api/im/upload/addPhoto`, {
+      method: 'POST',
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      body: form,
+    });
+    return (await response.json()) as { code: string; data?: { filePath: string } };
+  };
+  const save = (photo: string, client = clients.anna) => client.call(HTTP_CALLS.saveImUserImg, { photo });
+  const photoOf = async (client: TestClient) =>
+    valueOf(await client.operation(OPERATIONS.accountGet, undefined)).data.photo;
+
+  it('sets presets and none, under the names of the specification', async () => {
+    for (const headPhoto of ['girl7', 'man6', '']) {
+      const response = await fetch(provider.baseUrl + directPath('/saveImUserImg'), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-ml-token': clients.anna.token ?? '' },
+        body: JSON.stringify({ headPhoto }),
+      });
+      expect(await response.json()).toMatchObject({ code: 'success' });
+      expect(await photoOf(clients.anna)).toBe(headPhoto);
+    }
+    for (const photo of ['girl8', 'man7', 'g01', 'https://example.com/a.png', '/ml/presets/girl1.svg'])
+      expect(await save(photo)).toMatchObject({ failure: { code: 'invalid_request' } });
+  });
+
+  it('stores an uploaded picture and serves it without a token', async () => {
+    const { code, data } = await upload(await photoSample(600, 600), 'me.jpg');
+    expect(code).toBe('success');
+    const filePath = data?.filePath ?? '';
+    expect(filePath).toMatch(/^\/api\/file\/v2\/avatar\?owner=M\d{9}&type=avatar&file_key=[\w-]{16,64}$/);
+    expect((await save(filePath)).ok).toBe(true);
+    const response = await fetch(provider.baseUrl + filePath);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
+    // Without a key: the current avatar, for users who may see the profile.
+    const current = `${AVATAR_PATH}?owner=${people.anna.userId}&type=avatar`;
+    const redirect = await fetch(provider.baseUrl + current, {
+      redirect: 'manual',
+      headers: { authorization: `Bearer ${clients.ben.token}` },
+    });
+    expect(redirect.headers.get('location')).toBe(filePath);
+    expect((await fetch(provider.baseUrl + current)).status).toBe(401);
+  });
+
+  it('keeps an animated picture as a GIF, and refuses WebP, SVG and requests without a token', async () => {
+    const gif = await upload(await gifSample(), 'me.gif');
+    const response = await fetch(provider.baseUrl + (gif.data?.filePath ?? ''));
+    expect(response.headers.get('content-type')).toBe('image/gif');
+    expect(await upload(await webpSample(), 'me.jpg')).toMatchObject({ code: 'file_type' });
+    expect(await upload(svgSample(), 'me.jpg')).toMatchObject({ code: 'file_type' });
+    expect(await upload(await gifSample(), 'me.gif', 'none')).toMatchObject({ code: 'token_invalid' });
+  });
+
+  it('refuses the picture of another user, and serves no other files', async () => {
+    const { data } = await upload(await photoSample(64, 64), 'me.jpg');
+    const filePath = data?.filePath ?? '';
+    expect(await save(filePath, clients.ben)).toMatchObject({ failure: { code: 'invalid_request' } });
+    const unknown = filePath.replace(/file_key=.{4}/, 'file_key=0000');
+    expect((await fetch(provider.baseUrl + unknown)).status).toBe(404);
+    expect((await fetch(`${provider.baseUrl}${AVATAR_PATH}?owner=x&type=avatar`)).status).toBe(400);
+  });
+
+  it('replaces a picture: the old file expires, the new one stays', async () => {
+    const first = (await upload(await photoSample(64, 64), 'a.jpg')).data?.filePath ?? '';
+    await save(first);
+    const second = (await upload(await photoSample(80, 80), 'b.jpg')).data?.filePath ?? '';
+    await save(second);
+    const rows = await provider.services.db
+      .selectFrom('files')
+      .select(['file_key', 'is_used'])
+      .where('owner', '=', people.anna.userId)
+      .execute();
+    const usedOf = (path: string) => rows.find((row) => row.file_key === avatarFileOf(path)?.key)?.is_used;
+    expect([usedOf(first), usedOf(second)]).toEqual([false, true]);
+  });
+
+  it('tells own devices, friends and members of shared groups', async () => {
+    const groupId = await provider.createGroup({ owner: people.anna.userId, members: [people.cho.userId] });
+    const [own, friend, mate] = [
+      await clients.anna.connect(),
+      await clients.ben.connect(),
+      await clients.cho.connect(),
+    ];
+    await save('girl3');
+    await own.next(PUSHES.refreshUserInfo);
+    expect(await friend.next(PUSHES.update)).toEqual({ list: 'friendList' });
+    expect(await mate.next(PUSHES.serverNoti)).toMatchObject({
+      about: 'group_member',
+      groupId,
+      members: [{ value: { userId: people.anna.userId, photo: 'girl3' } }],
+    });
+    await clients.anna.call(HTTP_CALLS.updateImUserNickName, { name: 'Anna B' });
+    await own.next(PUSHES.refreshUserInfo);
+    for (const socket of [own, friend, mate]) socket.close();
+  });
+
+  it('keeps the picture that a player chose until the platform sends another one', async () => {
+    const enter = async (picture: string) => {
+      const token = await signer.sign({ sub: 'player-1', name: 'Player', picture });
+      const client = createClient(provider.baseUrl);
+      const signedIn = valueOf(await client.call(HTTP_CALLS.identityLogin, { token })).data;
+      client.token = signedIn.token;
+      return client;
+    };
+    const player = await enter('girl1');
+    expect(await photoOf(player)).toBe('girl1');
+    await save('man2', player);
+    expect(await photoOf(await enter('girl1'))).toBe('man2');
+    expect(await photoOf(await enter('girl5'))).toBe('girl5');
+  });
+});

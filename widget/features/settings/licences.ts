@@ -1,0 +1,23 @@
+/** The packages in the widget's files, with their licences. `test/unit/features/licences.test.ts` compares it with the lockfile. */
+export const LICENCES: readonly { readonly name: string; readonly licence: string }[] = [
+  { name: 'blueimp-canvas-to-blob', licence: 'MIT' },
+  { name: 'compressorjs', licence: 'MIT' },
+  { name: 'crypto-js', licence: 'MIT' },
+  { name: 'emojibase-data', licence: 'MIT' },
+  { name: 'i18next', licence: 'MIT' },
+  { name: 'immediate', licence: 'MIT' },
+  { name: 'is-blob', licence: 'MIT' },
+  { name: 'jotai', licence: 'MIT' },
+  { name: 'lie', licence: 'MIT' },
+  { name: 'localforage', licence: 'Apache-2.0' },
+  { name: 'normalize-wheel', licence: 'BSD-3-Clause' },
+  { name: 'penpal', licence: 'MIT' },
+  { name: 'react', licence: 'MIT' },
+  { name: 'react-dom', licence: 'MIT' },
+  { name: 'react-easy-crop', licence: 'MIT' },
+  { name: 'react-window', licence: 'MIT' },
+  { name: 'regexparam', licence: 'MIT' },
+  { name: 'scheduler', licence: 'MIT' },
+  { name: 'use-sync-external-store', licence: 'MIT' },
+  { name: 'wouter', licence: 'Unlicense' },
+];
