@@ -75,12 +75,14 @@ describe.each(testedDatabases())('privacy settings (%s)', (database) => {
 
     it('refuse a change without a flag, a wrong flag and another user', async () => {
       const imUserId = people.anna.userId;
-      expect(await raw('/updateImUserStatus', { imUserId })).toMatchObject({ code: 'invalid_request' });
+      expect(await raw('/updateImUserStatus', { imUserId })).toMatchObject({ code: 'fail', errorCode: 'invalid_request' });
       expect(await raw('/updateImUserStatus', { imUserId, allowFriend: 'maybe' })).toMatchObject({
-        code: 'invalid_request',
+        code: 'fail',
+        errorCode: 'invalid_request',
       });
       expect(await raw('/updateImUserStatus', { imUserId: people.ben.userId, allowFriend: '0' })).toMatchObject({
-        code: 'forbidden',
+        code: 'fail',
+        errorCode: 'forbidden',
       });
       expect(codeOf(await find())).toBe('-');
     });
