@@ -54,11 +54,32 @@ describe('in both schemes', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await check('me');
+    await page.getByText('Settings').click();
     await page.getByText('Sign out').click();
+    await page.getByRole('dialog').waitFor();
+    await check('sign-out sheet');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await check('settings');
+    await page.getByText('Storage').click();
+    await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('alertdialog').waitFor();
     await check('question');
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await check('storage');
+    await page.getByRole('button', { name: 'Back' }).click();
+    for (const [row, seen] of [
+      ['Account security', 'This device'],
+      ['Privacy', 'Find me by ID'],
+      ['About', 'Open-source licences'],
+    ] as const) {
+      await page.getByText(row, { exact: true }).click();
+      await page.getByText(seen).waitFor();
+      await check(row);
+      await page.getByRole('button', { name: 'Back' }).click();
+    }
+    await page.getByRole('button', { name: 'Back' }).click();
     await tab('Chats');
 
     // Every kind of message.

@@ -90,7 +90,7 @@ it.each(WIDTHS)('keeps the tabs readable at double text size on %i px', async (w
   await page.locator('[data-group-id]').first().waitFor();
   await check('groups');
   await tab('Me');
-  await page.getByText('Sign out').waitFor();
+  await page.getByText('Settings').waitFor();
   await check('me');
   await page.getByText('Language').click();
   await page.getByRole('dialog').waitFor();

@@ -39,7 +39,12 @@ it('shows the storage size and clears stored data after confirmation', async () 
   await sees('kept by the provider');
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('link', { name: 'Me', exact: true }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: /^Storage.*[KM]B/ }).click();
+  await page.getByText(/The browser has about/).waitFor();
+  await keepScreenshot(page, 'storage');
+  const clear = page.getByRole('button', { name: 'Clear' }).first();
+  await clear.click();
   const dialog = page.getByRole('alertdialog');
   await keepScreenshot(page, 'storage-question');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -62,11 +67,13 @@ it('shows the storage size and clears stored data after confirmation', async () 
     });
   expect(await pages()).toBeGreaterThan(0);
 
-  await page.getByRole('button', { name: /^Storage/ }).click();
+  await clear.click();
   await dialog.getByRole('button', { name: 'Clear' }).click();
   await expect.poll(pages).toBe(0);
   await page.getByText('Stored data cleared').waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: /^Storage.*[KM]B/ }).waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('link', { name: 'Chats' }).click();
   await openChat('陈晓明');
   await sees('kept by the provider');

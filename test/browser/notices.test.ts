@@ -131,6 +131,7 @@ it('requests permission by the switch and notifies while the page is hidden', as
   const friend = await stage.signIn(FRIEND, DESKTOP);
   await friend.openChat('陈晓明');
   await page.getByRole('navigation').getByRole('link', { name: 'Me', exact: true }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Notifications and sounds' }).click();
   const notifications = page.getByRole('switch', { name: 'Notifications' });
   const sounds = page.getByRole('switch', { name: 'Sounds' });

@@ -146,8 +146,9 @@ it('shows the login form on a visit after signing out', async () => {
   const { page } = await stage.signIn('emma', { ...PHONE, ...WITH_WORKER });
   await untilKept(page.mainFrame(), 'en');
   await page.getByRole('link', { name: 'Me', exact: true }).click();
+  await page.getByText('Settings').click();
   await page.getByText('Sign out').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await page.getByLabel('Username').waitFor();
   await page.reload();
   await page.getByLabel('Username').waitFor();

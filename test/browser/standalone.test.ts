@@ -60,8 +60,9 @@ describe('signing in', () => {
     await anna.page.reload();
     await anna.page.getByRole('navigation').waitFor();
     await anna.page.getByRole('link', { name: 'Me', exact: true }).click();
+    await anna.page.getByText('Settings').click();
     await anna.page.getByText('Sign out').click();
-    await anna.page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+    await anna.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
     await anna.page.getByRole('button', { name: 'Sign in' }).waitFor();
     await anna.page.reload();
     await anna.page.getByRole('button', { name: 'Sign in' }).waitFor();

@@ -22,7 +22,12 @@ export interface PrivacyActions {
 
 export function createPrivacyActions({ api, session, store }: ActionDeps): PrivacyActions {
   const lists = async (): Promise<ContactLists | undefined> =>
-    (await session.current()?.loadRealtime().catch(() => undefined))?.contacts;
+    (
+      await session
+        .current()
+        ?.loadRealtime()
+        .catch(() => undefined)
+    )?.contacts;
   const load = async (list: 'privacy' | 'blacklist'): Done =>
     (await lists())?.[list].refresh({ isForced: true }) ?? failure({ code: 'network' });
 

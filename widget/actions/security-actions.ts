@@ -31,7 +31,7 @@ export function createSecurityActions({ api, session, store }: ActionDeps): Secu
     if (session.current() === user) store.set(securityAtom, answered.value);
     return success(undefined);
   };
-  /** What the screen shows has changed, even if it cannot be fetched now. */
+  /** Refreshes the screen after a change. A failed refresh does not make the change fail. */
   const afterwards = async (done: Result<unknown, Failure>): Done => {
     if (!done.ok) return done;
     await loadSecurity();

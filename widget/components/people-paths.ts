@@ -27,7 +27,17 @@ export interface ProfileVisit {
 
 /** The path of a profile. Spec: 1-chat §2 (navigation from the chat), 2-contacts-groups §2 UserInfo. */
 export function profilePath(visit: ProfileVisit): string {
-  const { userId, isFriend, groupId, groupPart, cardFrom, chatId, isFound = false, openedFrom, isFromBlacklist = false } = visit;
+  const {
+    userId,
+    isFriend,
+    groupId,
+    groupPart,
+    cardFrom,
+    chatId,
+    isFound = false,
+    openedFrom,
+    isFromBlacklist = false,
+  } = visit;
   const query = new URLSearchParams({ user_id: userId });
   if (isFriend) query.set('state', '-2');
   const isFromChat = groupId !== undefined || chatId !== undefined;

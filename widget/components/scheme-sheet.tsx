@@ -13,10 +13,11 @@ const CHOICES = [
 ] as const satisfies readonly { readonly scheme: ColorSchemeChoice; readonly text: string }[];
 
 /** The name of each colour scheme, in the namespace `profile`. */
-export const SCHEME_TEXT = { light: 'schemeLight', dark: 'schemeDark', system: 'schemeSystem' } as const satisfies Record<
-  ColorSchemeChoice,
-  string
->;
+export const SCHEME_TEXT = {
+  light: 'schemeLight',
+  dark: 'schemeDark',
+  system: 'schemeSystem',
+} as const satisfies Record<ColorSchemeChoice, string>;
 
 export function SchemeSheet({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation('profile');

@@ -3,7 +3,8 @@ import type { CallNote } from './protocol-notes-operations.ts';
 
 export const PROFILE_HTTP_NOTES = {
   getAppDownload: {
-    meaning: 'The https links to the native apps; a missing path means that the tenant has no such app. Ours: the path.',
+    meaning:
+      'The https links to the native apps; a missing path means that the tenant has no such app. Ours: the path.',
     failures: [],
   },
   getImUserStatus: {

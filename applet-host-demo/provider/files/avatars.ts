@@ -66,7 +66,12 @@ async function takeAvatar(services: Services, request: FastifyRequest, reply: Fa
 
 async function store(
   services: Services,
-  { path, userId, tenant, name }: { readonly path: string; readonly userId: string; readonly tenant: string; readonly name: string },
+  {
+    path,
+    userId,
+    tenant,
+    name,
+  }: { readonly path: string; readonly userId: string; readonly tenant: string; readonly name: string },
 ): Promise<Outcome<unknown>> {
   const kept = await keepFile(services, { path, kind: 'image', chatId: userId, uploaderId: userId, name });
   if (!kept.ok) {
@@ -89,7 +94,11 @@ export async function serveAvatar(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { owner, file_key: key } = request.query as Readonly<Record<string, unknown>>;
-  if (typeof owner !== 'string' || !isUserId(owner) || (key !== undefined && (typeof key !== 'string' || !isFileKey(key))))
+  if (
+    typeof owner !== 'string' ||
+    !isUserId(owner) ||
+    (key !== undefined && (typeof key !== 'string' || !isFileKey(key)))
+  )
     return refuseFile(services, request, reply, AVATAR_PATH, 'invalid_request');
   return typeof key === 'string'
     ? sendPicture(services, request, reply, owner, key)
@@ -110,7 +119,11 @@ async function sendCurrent(
     return refuseFile(services, request, reply, AVATAR_PATH, 'token_missing');
   const person = await findPerson(services.db, { viewerId: userId, tenant, userId: owner, groupId: undefined });
   const isSelf = !person.ok && person.failure === VIEW_REFUSALS.self;
-  const photo = isSelf ? (await findUser(services.db, owner))?.account.photo : person.ok ? person.value.photo : undefined;
+  const photo = isSelf
+    ? (await findUser(services.db, owner))?.account.photo
+    : person.ok
+      ? person.value.photo
+      : undefined;
   if (photo !== undefined && isUserPreset(photo)) return reply.redirect(`/ml/presets/${photo}.svg`);
   const file = avatarFileOf(photo ?? '');
   return file === undefined

@@ -1,6 +1,13 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { AVATAR_PATH, FILE_LINK_PATH, FILE_PART_PATH, FILE_PATH, FILE_SPEECH_PATH, FILE_UPLOAD_PATH } from '#contract/files.ts';
+import {
+  AVATAR_PATH,
+  FILE_LINK_PATH,
+  FILE_PART_PATH,
+  FILE_PATH,
+  FILE_SPEECH_PATH,
+  FILE_UPLOAD_PATH,
+} from '#contract/files.ts';
 import { MAX_IMAGE_BYTES } from '#domain/limits.ts';
 import type { Services } from '../calls/handler.ts';
 import { AVATAR_UPLOAD_PATH, receiveAvatar, serveAvatar } from './avatars.ts';

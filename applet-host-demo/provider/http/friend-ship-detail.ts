@@ -6,17 +6,19 @@ import { findPerson } from '../store/people.ts';
 import { checkViewer } from '../store/viewers.ts';
 
 /** Spec: 1-chat §6, 2-contacts-groups §7 /friendShip/detail, §8. S-10. */
-export const handleFriendShipDetail = forSession(friendShipDetail, ({ userId, groupId }, { services, tenant, caller }) =>
-  services.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
-      if (groupId !== undefined) {
-        const viewer = await checkViewer(trx, groupId, caller.userId);
-        if (!viewer.ok) return refuseChat(viewer.failure, groupId);
-      }
-      const person = await findPerson(trx, { viewerId: caller.userId, tenant, userId, groupId });
-      if (person.ok) return answer(person.value);
-      return refuse(person.failure === VIEW_REFUSALS.unknown ? 'not_found' : 'forbidden', person.failure);
-    }),
+export const handleFriendShipDetail = forSession(
+  friendShipDetail,
+  ({ userId, groupId }, { services, tenant, caller }) =>
+    services.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (trx) => {
+        if (groupId !== undefined) {
+          const viewer = await checkViewer(trx, groupId, caller.userId);
+          if (!viewer.ok) return refuseChat(viewer.failure, groupId);
+        }
+        const person = await findPerson(trx, { viewerId: caller.userId, tenant, userId, groupId });
+        if (person.ok) return answer(person.value);
+        return refuse(person.failure === VIEW_REFUSALS.unknown ? 'not_found' : 'forbidden', person.failure);
+      }),
 );

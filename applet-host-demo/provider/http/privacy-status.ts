@@ -19,9 +19,7 @@ export const handleUpdateImUserStatus = forSession(
     if (userId !== caller.userId) return refuse('forbidden', 'Users can change only their own settings.');
     if (!namesPrivacy(change))
       return refuse('invalid_request', 'Send "allowFriend", "allowFindMe" or "allowGroupInvite".');
-    const isSaved = await services.db
-      .transaction()
-      .execute((trx) => savePrivacy(trx, tenant, caller.userId, change));
+    const isSaved = await services.db.transaction().execute((trx) => savePrivacy(trx, tenant, caller.userId, change));
     if (!isSaved) return refuse('forbidden', 'The platform has closed this setting.');
     pushUserInfo(services.bus, caller.userId);
     return answer(undefined);

@@ -10,7 +10,10 @@ export const handleSaveImUserImg = forSession(saveImUserImg, async ({ photo }, {
   const user = await findUser(db, caller.userId);
   if (user === undefined) return refuse('token_invalid', 'The user of this session no longer exists.');
   if (!(await mayUsePhoto(db, caller.userId, photo)))
-    return refuse('invalid_request', '"headPhoto" must be empty, a preset, or the path of a picture that you uploaded.');
+    return refuse(
+      'invalid_request',
+      '"headPhoto" must be empty, a preset, or the path of a picture that you uploaded.',
+    );
   const before = user.account.photo;
   await changeProfile(services, tenant, { ...user.account, photo }, (trx) =>
     replaceAvatar(trx, caller.userId, { before, after: photo }, now()),

@@ -20,7 +20,11 @@ export async function findInvitees(
     tenant,
     userId,
     userIds,
-  }: { readonly tenant: Pick<Tenant, 'code' | 'settings'>; readonly userId: string; readonly userIds: readonly string[] },
+  }: {
+    readonly tenant: Pick<Tenant, 'code' | 'settings'>;
+    readonly userId: string;
+    readonly userIds: readonly string[];
+  },
 ): Promise<readonly Invitee[]> {
   if (userIds.length === 0) return [];
   const rows = await trx
@@ -45,7 +49,13 @@ export async function findInvitees(
     const row = byId.get(id);
     return row === undefined
       ? []
-      : [{ userId: row.user_id, name: row.name, acceptsInvites: row.accepts_group_invites && isOpen(tenant, 'groupInvites') }];
+      : [
+          {
+            userId: row.user_id,
+            name: row.name,
+            acceptsInvites: row.accepts_group_invites && isOpen(tenant, 'groupInvites'),
+          },
+        ];
   });
 }
 

@@ -39,7 +39,14 @@ export async function addSticker(
   const stickers = await listStickers(trx, userId);
   if (stickers.some(({ key }) => key === locked.file_key)) return success(undefined);
   if (!canAddSticker(stickers.length)) return failure('too_large');
-  await insertFile(trx, { ...locked, owner: userId, uploader_id: userId, is_used: true, is_avatar: false, created_at: nowMs });
+  await insertFile(trx, {
+    ...locked,
+    owner: userId,
+    uploader_id: userId,
+    is_used: true,
+    is_avatar: false,
+    created_at: nowMs,
+  });
   // Reactivates a sticker that was removed earlier and not cleaned up yet.
   await trx
     .updateTable('files')

@@ -56,7 +56,13 @@ export async function insertUser(db: Database, user: NewUser, nowMs: number): Pr
       .returning('user_id')
       .executeTakeFirst();
     if (inserted !== undefined) {
-      return { userId, name: user.name, loginName: user.loginName ?? '', photo: user.photo ?? '', authType: user.authType ?? 1 };
+      return {
+        userId,
+        name: user.name,
+        loginName: user.loginName ?? '',
+        photo: user.photo ?? '',
+        authType: user.authType ?? 1,
+      };
     }
     const isIdTaken = (await findUser(db, userId)) !== undefined;
     if (!isIdTaken || user.userId !== undefined) return undefined;

@@ -31,11 +31,7 @@ describe.each(testedDatabases())('account security (%s)', (database) => {
     const loginName = `user${created}`;
     const account = await provider.createUser({ name: 'Anna', loginName, password: PASSWORD });
     if (phone !== undefined)
-      await provider.services.db
-        .updateTable('users')
-        .set({ phone })
-        .where('user_id', '=', account.userId)
-        .execute();
+      await provider.services.db.updateTable('users').set({ phone }).where('user_id', '=', account.userId).execute();
     return { account, loginName, client: await signIn(provider.baseUrl, loginName, PASSWORD) };
   };
   const securityOf = async (client: TestClient) => valueOf(await client.call(HTTP_CALLS.securityGet, undefined)).data;
@@ -65,7 +61,13 @@ describe.each(testedDatabases())('account security (%s)', (database) => {
       const { data } = await raw(client, '/account/security');
       expect(Object.keys(data).toSorted()).toEqual(['has_password', 'max_sessions', 'phone_end', 'sessions']);
       const [session = {}] = data['sessions'] as Record<string, unknown>[];
-      expect(Object.keys(session).toSorted()).toEqual(['created_at', 'device', 'is_current', 'last_seen', 'session_id']);
+      expect(Object.keys(session).toSorted()).toEqual([
+        'created_at',
+        'device',
+        'is_current',
+        'last_seen',
+        'session_id',
+      ]);
     });
 
     it('end at once, with their sockets, when another device signs them out', async () => {
@@ -109,9 +111,9 @@ describe.each(testedDatabases())('account security (%s)', (database) => {
       expect(codeOf(await change(client, { password: 'short', oldPassword: PASSWORD }))).toBe('password_format');
       expect(codeOf(await change(client, { password: 'password-2' }))).toBe('password_missing');
       expect(codeOf(await change(client, { password: 'password-2', oldPassword: 'wrong' }))).toBe('wrong_password');
-      expect(await raw(client, '/account/passwordChange', { password: 'password-2', old_password: PASSWORD })).toMatchObject(
-        { code: 'success' },
-      );
+      expect(
+        await raw(client, '/account/passwordChange', { password: 'password-2', old_password: PASSWORD }),
+      ).toMatchObject({ code: 'success' });
       expect(await isSignedIn(other)).toBe(false);
       expect(await isSignedIn(client)).toBe(true);
       expect((await securityOf(client)).passwordChangedMs).toBeGreaterThan(0);
@@ -142,7 +144,7 @@ describe.each(testedDatabases())('account security (%s)', (database) => {
 
     it('does not exist for players of a platform', async () => {
       const client = createClient(provider.baseUrl);
-      const token = await signer.sign({ sub: 'player-9', name: 'Player' });
+      const token = await signer.sign({ playerId: 'player-9', name: 'Player' });
       client.token = valueOf(await client.call(HTTP_CALLS.identityLogin, { token })).data.token;
       expect((await securityOf(client)).hasPassword).toBe(false);
       expect(codeOf(await change(client, { password: 'password-2', oldPassword: '' }))).toBe('forbidden');

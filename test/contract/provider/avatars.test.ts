@@ -133,7 +133,7 @@ describe.each(testedDatabases())('avatars (%s)', (database) => {
 
   it('keeps the picture that a player chose until the platform sends another one', async () => {
     const enter = async (picture: string) => {
-      const token = await signer.sign({ sub: 'player-1', name: 'Player', picture });
+      const token = await signer.sign({ playerId: 'player-1', name: 'Player', picture });
       const client = createClient(provider.baseUrl);
       const signedIn = valueOf(await client.call(HTTP_CALLS.identityLogin, { token })).data;
       client.token = signedIn.token;

@@ -75,7 +75,10 @@ describe.each(testedDatabases())('privacy settings (%s)', (database) => {
 
     it('refuse a change without a flag, a wrong flag and another user', async () => {
       const imUserId = people.anna.userId;
-      expect(await raw('/updateImUserStatus', { imUserId })).toMatchObject({ code: 'fail', errorCode: 'invalid_request' });
+      expect(await raw('/updateImUserStatus', { imUserId })).toMatchObject({
+        code: 'fail',
+        errorCode: 'invalid_request',
+      });
       expect(await raw('/updateImUserStatus', { imUserId, allowFriend: 'maybe' })).toMatchObject({
         code: 'fail',
         errorCode: 'invalid_request',

@@ -71,10 +71,16 @@ describe('a cropped picture', () => {
 
 test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36', 'Chrome · Windows'],
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0', 'Edge · Windows'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0',
+    'Edge · Windows',
+  ],
   ['Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) AppleWebKit/605.1 Version/17.0 Mobile Safari/604.1', 'Safari · iPad'],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) CriOS/120.0 Mobile Safari/604.1', 'Chrome · iPhone'],
-  ['Mozilla/5.0 (Linux; Android 14; SM-S9) AppleWebKit/537.36 SamsungBrowser/25.0 Chrome/121 Mobile Safari/537.36', 'Samsung Internet · Android'],
+  [
+    'Mozilla/5.0 (Linux; Android 14; SM-S9) AppleWebKit/537.36 SamsungBrowser/25.0 Chrome/121 Mobile Safari/537.36',
+    'Samsung Internet · Android',
+  ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', 'Firefox · Linux'],
   ['curl/8.5', ''],
 ])('names the device of %s', (userAgent, name) => {

@@ -1,4 +1,9 @@
-import { PRIVACY_SETTINGS, type Privacy, type PrivacySetting, type PrivacyValue } from '../../domain/contact/privacy.ts';
+import {
+  PRIVACY_SETTINGS,
+  type Privacy,
+  type PrivacySetting,
+  type PrivacyValue,
+} from '../../domain/contact/privacy.ts';
 import { flag, mapped, optional, record, withDefault, type Codec } from '../codec.ts';
 
 const WIRE = record({

@@ -53,7 +53,8 @@ export interface MeetingFacts {
  * Returns why a user may neither open the profile of a stranger nor send them a friend request; undefined when it is
  * allowed. A named group alone decides. Without one, one shared group that allows it is enough. Omitting the group must
  * not open a profile that every shared group protects. Without a shared group, the peer's code finds them, if they allow
- * it. The refusal does not reveal whether a user who does not allow it exists. Spec: 1-chat §6, 2-contacts-groups §3 (allowFindMe), §8. L-R3.
+ * it. The refusal does not reveal whether a user who does not allow it exists. Spec: 1-chat §6, 2-contacts-groups §3
+ * (allowFindMe), §8. L-R3.
  */
 export function meetingRefusal({ sourceGroupId, sharedGroups, canBeFound }: MeetingFacts): ViewRefusal | undefined {
   const groups =

@@ -19,7 +19,7 @@ export type Privacy = Readonly<Record<PrivacySetting, PrivacyValue>>;
 /** Whether other users may do it: the user and the platform must both allow it. */
 export const isAllowed = ({ isOn, isClosed }: PrivacyValue): boolean => isOn && !isClosed;
 
-/** Returns the settings of a change that the platform has closed. Nobody can change these. */
+/** Returns the settings of a change that the platform has closed: users cannot change these. */
 export const closedChanges = (
   change: Partial<Record<PrivacySetting, boolean | undefined>>,
   closed: readonly PrivacySetting[],

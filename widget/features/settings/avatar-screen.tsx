@@ -95,7 +95,13 @@ function Picker({ account }: { readonly account: Account }) {
         <Button look="soft" isBlock icon={<UploadIcon size={20} />} onClick={open}>
           {t('uploadPicture')}
         </Button>
-        <Button look="line" isBlock icon={<TrashIcon size={20} />} disabled={choice === ''} onClick={() => setChoice('')}>
+        <Button
+          look="line"
+          isBlock
+          icon={<TrashIcon size={20} />}
+          disabled={choice === ''}
+          onClick={() => setChoice('')}
+        >
           {t('removeAvatar')}
         </Button>
       </div>

@@ -82,11 +82,7 @@ function Switches({ privacy }: { readonly privacy: Privacy }) {
           key={setting}
           label={t(TEXTS[setting].label)}
           description={t(
-            saving === setting
-              ? 'saving'
-              : privacy[setting].isClosed
-                ? 'closedByPlatform'
-                : TEXTS[setting].description,
+            saving === setting ? 'saving' : privacy[setting].isClosed ? 'closedByPlatform' : TEXTS[setting].description,
           )}
           isOn={isAllowed(privacy[setting])}
           isSaving={saving === setting}

@@ -62,7 +62,9 @@ function Details({ security }: { readonly security: AccountSecurity }) {
         {hasPassword && (
           <Cell
             label={t('changePassword')}
-            description={passwordChangedMs === undefined ? undefined : t('changedAt', { time: timeText(passwordChangedMs) })}
+            description={
+              passwordChangedMs === undefined ? undefined : t('changedAt', { time: timeText(passwordChangedMs) })
+            }
             icon={<LockIcon />}
             iconTone="warning"
             hasArrow

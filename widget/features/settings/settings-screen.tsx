@@ -68,13 +68,7 @@ export function SettingsScreen() {
         />
       </CellGroup>
       <CellGroup title={t('general')} note={storageMode === 'memory' ? t('connection:memoryOnly') : undefined}>
-        <Cell
-          label={t('alerts:title')}
-          icon={<BellIcon />}
-          iconTone="money"
-          hasArrow
-          onClick={open(PATHS.alerts)}
-        />
+        <Cell label={t('alerts:title')} icon={<BellIcon />} iconTone="money" hasArrow onClick={open(PATHS.alerts)} />
         <Cell
           label={t('profile:appearance')}
           icon={<MoonIcon />}
