@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { REQUEST_SOURCES } from '../../../widget/domain/contact/friend-request.ts';
 import * as any from '../../support/arbitraries.ts';
+import { PROFILE_HTTP_SAMPLES } from './profile-samples.ts';
 
 /** Samples of the calls for friendships and for joining groups. */
 
@@ -26,6 +27,7 @@ export const REQUEST_OPERATION_SAMPLES = {
 };
 
 export const REQUEST_HTTP_SAMPLES = {
+  ...PROFILE_HTTP_SAMPLES,
   applyToGroupByPath: oneGroup,
   applyingStateUpdate: {
     request: fc.record({ groupId: any.groupId, userId: any.userId, isAgreed: fc.boolean() }),

@@ -10,7 +10,6 @@ import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import { CALL_SIGNALS } from '../../../widget/domain/call/call-signal.ts';
 import * as any from '../../support/arbitraries.ts';
 import { GROUP_HTTP_SAMPLES, GROUP_OPERATION_SAMPLES } from './group-samples.ts';
-import { PROFILE_HTTP_SAMPLES } from './profile-samples.ts';
 import { GUEST_SAMPLES, PUSH_SAMPLES } from './push-samples.ts';
 import { REQUEST_HTTP_SAMPLES, REQUEST_OPERATION_SAMPLES } from './request-samples.ts';
 
@@ -216,7 +215,6 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   banSetByPath: somePeople,
   blackListGet: { request: any.marker, reply: any.listing(any.friendEntry) },
   friendListByPath: OPERATION_SAMPLES.friendListGet,
-  ...PROFILE_HTTP_SAMPLES,
   ...REQUEST_HTTP_SAMPLES,
   friendShipDetail: {
     request: fc.record({ userId: any.userId, groupId: maybe(any.groupId) }),

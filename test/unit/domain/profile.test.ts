@@ -10,10 +10,8 @@ import { phoneEnd, sessionOrder, type SessionInfo } from '../../../widget/domain
 /** The rules of profile and settings. Spec: 2-contacts-groups §2, §5, §9. */
 
 test('offers 13 presets, girl1 to girl7 and man1 to man6', () => {
-  expect(USER_PRESETS).toEqual([
-    ...['girl1', 'girl2', 'girl3', 'girl4', 'girl5', 'girl6', 'girl7'],
-    ...['man1', 'man2', 'man3', 'man4', 'man5', 'man6'],
-  ]);
+  const names = 'girl1 girl2 girl3 girl4 girl5 girl6 girl7 man1 man2 man3 man4 man5 man6';
+  expect(USER_PRESETS.join(' ')).toBe(names);
   for (const other of ['girl8', 'man7', 'g01', '']) expect(isUserPreset(other)).toBe(false);
 });
 

@@ -46,7 +46,7 @@ export function SettingsScreen() {
   const close = () => setOverlay('none');
   const open = (path: string) => () => go(path, { anime: 'open' });
   const { sessions, blocked, apps } = useSummaries();
-  const usedBytes = useStorageUse()?.usedBytes;
+  const usedBytes = useStorageUse().use?.usedBytes;
   return (
     <SettingsPage title={t('title')} back={PATHS.me}>
       <CellGroup>

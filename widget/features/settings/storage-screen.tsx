@@ -20,7 +20,7 @@ export function StorageScreen() {
   const { t } = useTranslation(['settings', 'profile']);
   const { clearLocalData } = useActions();
   const language = useLanguage();
-  const use = useStorageUse();
+  const { use, reload } = useStorageUse();
   const [isAsking, setAsking] = useState(false);
   const [isClearing, setClearing] = useState(false);
   const toast = useToast();
@@ -34,7 +34,7 @@ export function StorageScreen() {
     toast(t('profile:cleared'), 'success');
     if (!isHere()) return;
     setClearing(false);
-    await use?.reload();
+    reload();
   }
 
   return (

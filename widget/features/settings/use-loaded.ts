@@ -10,12 +10,17 @@ export function useLoaded(load: () => Promise<Result<unknown, Failure>>): {
 } {
   const [failure, setFailure] = useState<Failure | undefined>();
   const isHere = useIsHere();
-  const retry = useCallback(() => {
+  const run = useCallback(
+    () =>
+      void load().then((loaded) => {
+        if (isHere() && !loaded.ok) setFailure(loaded.failure);
+      }),
+    [load, isHere],
+  );
+  useEffect(run, [run]);
+  function retry() {
     setFailure(undefined);
-    void load().then((loaded) => {
-      if (isHere() && !loaded.ok) setFailure(loaded.failure);
-    });
-  }, [load, isHere]);
-  useEffect(retry, [retry]);
+    run();
+  }
   return { failure, retry };
 }
