@@ -233,29 +233,6 @@ describe('the settings', () => {
     await expect.poll(() => page.getByRole('button', { name: /^Sign out Chrome/ }).count()).toBe(0);
   });
 
-  it('show the store links of the tenant', async () => {
-    const { page } = await stage.signIn('xiaoming');
-    await page.route('**/getAppDownloadConfig', (route) =>
-      route.fulfill({
-        json: {
-          code: 'success',
-          data: {
-            cacheData: '1',
-            backData: { imConfig: { androidPath: 'https://example.com/a.apk', iosPath: 'https://example.com/ios' } },
-          },
-        },
-      }),
-    );
-    await openSettings(page);
-    await press(page, /^Get the app/);
-    const store = page.getByRole('link', { name: /Download for Android/ });
-    expect(await store.getAttribute('href')).toBe('https://example.com/a.apk');
-    await page.getByText('1.41.0').waitFor();
-    await page.getByText('1.48.0').waitFor();
-    await page.getByText('Android 9.0+ · iOS 10.0+').waitFor();
-    await isSound(page, 'app-download');
-  });
-
   it('sign the user out after confirmation', async () => {
     const { page } = await stage.signIn('emma');
     await openSettings(page);

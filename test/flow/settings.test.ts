@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createAvatarActions } from '../../widget/actions/avatar-actions.ts';
 import { createPeopleActions } from '../../widget/actions/people-actions.ts';
 import { createPrivacyActions } from '../../widget/actions/privacy-actions.ts';
@@ -7,6 +7,9 @@ import { createGroupInfoActions } from '../../widget/actions/group-info-actions.
 import type { HttpClient } from '../../widget/platform/http.ts';
 import { createBrowserHttp } from '../../widget/platform/http.browser.ts';
 import { friendsAtom, groupsAtom } from '../../widget/state/chats.ts';
+import { LOGOUT_SOCKET_CLOSE_WAIT_MS } from '../../widget/domain/limits.ts';
+import { createBrowserClock } from '../../widget/platform/clock.browser.ts';
+import { linkOpeningsAtom } from '../../widget/state/connection.ts';
 import { blacklistAtom } from '../../widget/state/contacts.ts';
 import { groupMembersAtom } from '../../widget/state/group-people.ts';
 import { dialogsAtom } from '../../widget/state/notices.ts';
@@ -118,4 +121,39 @@ test('changes the password, and refuses two different new ones before any reques
   expect((await changePassword('next password', 'next password', { oldPassword: PASSWORD })).ok).toBe(true);
   await second.untilSession('signed-out');
   expect(first.store.get(securityAtom)?.sessions).toHaveLength(1);
+});
+
+test('closes the socket with code 1000 half a second after signing out', async () => {
+  const { anna } = await twoFriends();
+  const clock = createBrowserClock();
+  let dueTimers: (() => void)[] | undefined;
+  const real = createBrowserHttp();
+  const widget = keep(
+    await signedIn(stage.provider, anna, {
+      platform: {
+        clock: {
+          ...clock,
+          setTimer: (delayMs, run) => {
+            if (delayMs !== LOGOUT_SOCKET_CLOSE_WAIT_MS || dueTimers === undefined) return clock.setTimer(delayMs, run);
+            dueTimers.push(run);
+            return () => undefined;
+          },
+        },
+        // The provider does not learn of it, so it closes nothing itself.
+        http: {
+          send: async (request) => (request.url.endsWith('/logout') ? { kind: 'network' } : real.send(request)),
+        },
+      },
+    }),
+  );
+  await untilState('the link', widget.store, linkOpeningsAtom, (count) => count > 0);
+  const close = vi.spyOn(WebSocket.prototype, 'close');
+  dueTimers = [];
+  await widget.actions.logOut();
+  await widget.untilSession('signed-out');
+  expect(LOGOUT_SOCKET_CLOSE_WAIT_MS).toBe(500);
+  expect(close).not.toHaveBeenCalled();
+  dueTimers.forEach((run) => run());
+  expect(close.mock.calls).toEqual([[1000]]);
+  close.mockRestore();
 });

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { keepDemoData } from './demo-data.ts';
@@ -29,12 +29,14 @@ export interface StackOptions {
   readonly hosts?: (origin: string) => readonly string[];
   /** The origin under which browsers reach the provider; needed only behind a proxy. */
   readonly publicOrigin?: string;
+  /** The content of `tenants.json`. */
+  readonly tenants?: object;
   /** Additional variables for the provider. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts a stack on free ports and a fresh data directory. */
-export async function startStack({ hosts, publicOrigin, env: more = {} }: StackOptions = {}): Promise<Stack> {
+export async function startStack({ hosts, publicOrigin, tenants, env: more = {} }: StackOptions = {}): Promise<Stack> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'meeline-stack-'));
   const port = await freePort();
   const hostPagePort = await freePort();
@@ -53,6 +55,7 @@ export async function startStack({ hosts, publicOrigin, env: more = {} }: StackO
     printed += text;
   };
   await cp(await prepareDemoData(), dataDir, { recursive: true });
+  if (tenants !== undefined) await writeFile(path.join(dataDir, 'tenants.json'), JSON.stringify(tenants));
   const [first, platform] = await Promise.all([
     startChild(PROVIDER, env, print),
     startChild('dist/pages/server.js', env, print),

@@ -9,7 +9,7 @@ const COLUMNS = {
 } as const satisfies Record<PrivacySetting, string>;
 
 /** The settings that the platform has closed for all its users. Spec: 2-contacts-groups §1 (_by_platform). */
-export const closedByPlatform = ({ settings }: Pick<Tenant, 'settings'>): readonly PrivacySetting[] =>
+const closedByPlatform = ({ settings }: Pick<Tenant, 'settings'>): readonly PrivacySetting[] =>
   settings.closedPrivacy ?? [];
 
 /** Whether the platform leaves a setting to its users. */

@@ -41,6 +41,24 @@ describe.each(testedDatabases())('tenants.json (%s)', (database) => {
     expect(await takeTenantsFile(provider.services, path.join(folder, 'none.json'), false)).toEqual([]);
   });
 
+  it('closes privacy settings, links native apps, and sets the authType of all users', async () => {
+    const user = await provider.createUser({ name: 'Anna', loginName: 'anna.auth', password: 'password-x' });
+    const entered = { closedPrivacy: ['findByCode'], appLinks: { ios: 'https://example.com/ios' }, authType: 0 };
+    await take({ CB: entered });
+    expect(await settingsOf('CB')).toMatchObject(entered);
+    const client = await signIn(provider.baseUrl, 'anna.auth', 'password-x');
+    expect(await client.operation(OPERATIONS.accountGet, undefined)).toMatchObject({
+      value: { data: { userId: user.userId, authType: 0 } },
+    });
+    await take({ CB: { closedPrivacy: [], appLinks: {}, authType: 1 } });
+    for (const [wrong, name] of [
+      [{ closedPrivacy: ['all'] }, 'closedPrivacy'],
+      [{ appLinks: { android: 'http://example.com' } }, 'appLinks'],
+      [{ authType: 2 }, 'authType'],
+    ] as const)
+      await expect(take({ CB: wrong })).rejects.toThrow(name);
+  });
+
   it('lets a platform’s pages embed the chat and its server sign in players', async () => {
     const signer = await createIdentitySigner(provider.services.now);
     await take({ CB: { parentOrigins: [ORIGIN], identityKeys: [signer.publicKey] } });
