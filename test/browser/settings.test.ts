@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { complaints } from '../support/axe.ts';
-import { keepScreenshot, sticksOut } from '../support/browser.ts';
+import { keepScreenshot, PHONE, sticksOut } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import { gifSample, photoSample, svgSample, webpSample } from '../support/media-samples.ts';
 import { settled } from '../support/settled.ts';
@@ -122,6 +122,17 @@ describe('the avatar', () => {
   });
 });
 
+it('copies the own ID from the add page, and shows the login name', async () => {
+  const { page } = await stage.signIn('xiaoming', { ...PHONE, permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.goto(`${stage.stack.widgetOrigin}/ml/add?lang=en&type=1`);
+  await button(page, /My ID: M\d{9}/).click();
+  await toast(page, 'Copied');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto(`${stage.stack.widgetOrigin}/ml/meInfo?lang=en`);
+  await page.getByText(copied, { exact: true }).waitFor();
+  await page.getByText('xiaoming', { exact: true }).waitFor();
+});
+
 describe('the settings', () => {
   it('lead to their pages and back', async () => {
     const { page } = await stage.signIn('xiaoming');
@@ -216,7 +227,7 @@ describe('the settings', () => {
     const other = await stage.signIn('emma');
     await page.goto(`${stage.stack.widgetOrigin}/ml/settings__safe__verify?lang=en`);
     await heading(page, 'This device');
-    await button(page, /^Sign out Chrome/).waitFor();
+    await button(page, /^Sign out Unknown device/).waitFor();
     await isSound(page, 'security');
     await press(page, /^Change password/);
     await page.getByLabel('Current password').fill('wrong');
@@ -230,7 +241,7 @@ describe('the settings', () => {
     await press(page, 'Sign out all other devices');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
     await other.page.getByRole('button', { name: 'Sign in' }).waitFor();
-    await expect.poll(() => page.getByRole('button', { name: /^Sign out Chrome/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Sign out Unknown device/ }).count()).toBe(0);
   });
 
   it('sign the user out after confirmation', async () => {

@@ -73,7 +73,10 @@ export function CropOverlay({ url, onDone, onCancel }: CropOverlayProps) {
           onZoomChange={setZoom}
           onCropComplete={(_percent, pixels) => (area.current = pixels)}
           setImageRef={({ current }) => (picture.current = current)}
-          mediaProps={{ onError: () => onDone(undefined) }}
+          mediaProps={{ alt: '', onError: () => onDone(undefined) }}
+          cropperProps={{ role: 'group', 'aria-label': t('cropTitle') }}
+          // The strictest host policies refuse `<style>`: the import above brings the styles.
+          disableAutomaticStylesInjection
         />
       </div>
       <div className={styles.tools}>
