@@ -44,6 +44,11 @@ describe('in both schemes', () => {
     await tab('Friends');
     await page.locator('[data-friend-id]').first().waitFor();
     await check('friends');
+    await page.getByRole('link', { name: 'Inactive friends' }).click();
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await page.locator('[data-user-id]').first().waitFor();
+    await check('inactive friends');
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await tab('Groups');
     await page.locator('[data-group-id]').first().waitFor();
     await check('groups');

@@ -206,6 +206,7 @@ it('finds people, groups and messages and opens the chat of a hit', async () => 
   await page.waitForURL(/\/ml\/home/);
   await page.getByRole('navigation').getByRole('link', { name: 'Friends' }).tap();
   await page.locator('[data-friend-id]').first().tap();
+  await page.getByRole('button', { name: 'Send message' }).tap();
   await page.getByRole('button', { name: 'Search in this chat' }).tap();
   await page.getByRole('searchbox', { name: 'Search in this chat' }).fill('a');
   await page.getByText(/^1 of/).waitFor();

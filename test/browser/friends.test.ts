@@ -57,6 +57,7 @@ describe('presence', () => {
     await friendRow(page, ben).getByText('Online', { exact: true }).waitFor();
     await keepScreenshot(page, 'friends-online');
     await friendRow(page, ben).click();
+    await page.getByRole('button', { name: 'Send message' }).click();
     await page.getByRole('banner').getByText('Online', { exact: true }).waitFor();
     await keepScreenshot(page, 'chat-online');
     await openFriends(second.page);

@@ -201,6 +201,7 @@ export const groupProfile: fc.Arbitrary<GroupProfile> = fc.record({
   intro: anyText,
   memberCount: count,
   isShared: fc.boolean(),
+  isFrozen: fc.boolean(),
   needsApproval: fc.boolean(),
 });
 

@@ -1,10 +1,13 @@
 import type { Decoded } from '../contract/codec.ts';
+import { friendInactiveGet } from '../contract/http/friend-inactive-get.ts';
 import { friendShipDetail } from '../contract/http/friend-ship-detail.ts';
 import { friendShipEdit } from '../contract/http/friend-ship-edit.ts';
 import { msgClear } from '../contract/http/msg-clear.ts';
+import { friendDelByList } from '../contract/operations/friend-del-by-list.ts';
 import { chatTakenOut } from '../domain/chat/chat-realtime.ts';
 import type { ChatId, GroupId, UserId } from '../domain/chat/chat-id.ts';
 import { checkAlias } from '../domain/contact/alias.ts';
+import type { InactiveDays } from '../domain/contact/inactivity.ts';
 import type { Person } from '../domain/contact/person.ts';
 import type { Failure } from '../domain/failure.ts';
 import { NO_MESSAGE_ID, type MessageId } from '../domain/message/message-id.ts';
@@ -13,6 +16,11 @@ import { friendsAtom } from '../state/chats.ts';
 import { openChatAtom } from '../state/open-chat.ts';
 import type { SignedIn } from '../sync/session/signed-in.ts';
 import type { ActionDeps } from './context.ts';
+
+export interface InactiveFriend {
+  readonly userId: UserId;
+  readonly lastSeenMs?: number | undefined;
+}
 
 type Done = Promise<Result<undefined, Failure>>;
 
@@ -31,6 +39,10 @@ export interface PeopleActions {
   readonly setBlocked: (userId: UserId, isBlocked: boolean) => Done;
   /** Deletes a friend, with the chat and its messages. Fails with `noFriend` when they are no longer friends. */
   readonly deleteFriend: (userId: UserId, chatId: ChatId) => Done;
+  /** Lists the friends without a visit for some days, as far as the user may see their visits. */
+  readonly loadInactiveFriends: (days: InactiveDays) => Promise<Result<readonly InactiveFriend[], Failure>>;
+  /** Deletes several friends; the value names the deleted ones. Blocked friends and former friends are left out. */
+  readonly deleteFriends: (userIds: readonly UserId[]) => Promise<Result<readonly UserId[], Failure>>;
   /** Deletes all messages of a chat so far, only for the user, on all devices. */
   readonly clearHistory: (chatId: ChatId) => Done;
 }
@@ -52,6 +64,15 @@ export function createPeopleActions({ api, drafts, session, store }: ActionDeps)
     await realtime?.ownDeletions.take({ chatId, upTo, messageIds: [] });
   };
 
+  /** Removes the chat of a deleted friend from this device. */
+  const dropChat = async (user: SignedIn, chatId: ChatId): Promise<void> => {
+    drafts.save(chatId, '');
+    const chat = user.lists.book.get(chatId);
+    const upTo = chat?.newestMessageId ?? NO_MESSAGE_ID;
+    if (chat !== undefined) user.lists.book.put([chatTakenOut(chat)]);
+    await forget(user, chatId, upTo);
+  };
+
   return {
     loadPerson: (userId, groupId) => api.callDirect(friendShipDetail, { userId, groupId }),
     async setAlias(userId, text) {
@@ -68,13 +89,25 @@ export function createPeopleActions({ api, drafts, session, store }: ActionDeps)
     async deleteFriend(userId, chatId) {
       const user = current();
       const done = await edit({ method: 'delete', friendId: userId });
-      if (!done.ok || user === undefined || current() !== user) return done;
-      drafts.save(chatId, '');
-      const chat = user.lists.book.get(chatId);
-      const upTo = chat?.newestMessageId ?? NO_MESSAGE_ID;
-      if (chat !== undefined) user.lists.book.put([chatTakenOut(chat)]);
-      await forget(user, chatId, upTo);
+      if (done.ok && user !== undefined && current() === user) await dropChat(user, chatId);
       return done;
+    },
+    async loadInactiveFriends(days) {
+      const answered = await api.callDirect(friendInactiveGet, { days });
+      return answered.ok ? success(answered.value.friends) : answered;
+    },
+    async deleteFriends(userIds) {
+      const user = current();
+      const friends = store.get(friendsAtom);
+      const answered = await api.call(friendDelByList, { userIds });
+      if (!answered.ok) return answered;
+      const deletedIds = answered.value.userIds;
+      await user?.lists.friends.refresh({ isForced: true });
+      for (const userId of deletedIds) {
+        const chatId = friends.get(userId)?.chatId;
+        if (user !== undefined && current() === user && chatId !== undefined) await dropChat(user, chatId);
+      }
+      return success(deletedIds);
     },
     async clearHistory(chatId) {
       const user = current();

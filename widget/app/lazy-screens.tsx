@@ -34,6 +34,9 @@ const AboutScreen = screen(async () => (await import('../features/settings/about
 const NewFriendsScreen = screen(
   async () => (await import('../features/contacts/new-friends-screen.tsx')).NewFriendsScreen,
 );
+const InactiveFriendsScreen = screen(
+  async () => (await import('../features/contacts/inactive-friends-screen.tsx')).InactiveFriendsScreen,
+);
 const AddScreen = screen(async () => (await import('../features/contacts/add-screen.tsx')).AddScreen);
 const GroupNoticesScreen = screen(
   async () => (await import('../features/groups/group-notices-screen.tsx')).GroupNoticesScreen,
@@ -83,6 +86,7 @@ const importForNoNetwork = (): readonly Promise<unknown>[] => [
     AlertsScreen,
     SettingsScreen,
     NewFriendsScreen,
+    InactiveFriendsScreen,
     AddScreen,
     GroupNoticesScreen,
     CreateGroupScreen,
@@ -123,6 +127,7 @@ export function LazyScreens({ path }: { readonly path: string }) {
       <Route path={PATHS.chatInfo} component={ChatInfoScreen} />
       <Route path={PATHS.guestInfo} component={GroupInfoScreen} />
       <Route path={PATHS.createGroup} component={CreateGroupScreen} />
+      <Route path={PATHS.inactiveFriends} component={InactiveFriendsScreen} />
       <Route path={PATHS.add} component={AddScreen} />
       <Route path={PATHS.newFriends} component={NewFriendsScreen} />
       <Route path={PATHS.groupNotices} component={GroupNoticesScreen} />

@@ -6,6 +6,7 @@ import { useGo } from '../components/use-go.ts';
 /** The list to which a screen belongs, if the user has not chosen a tab. Default: the chats. */
 const HOME_OF: ReadonlyMap<string, string> = new Map([
   [PATHS.newFriends, PATHS.contacts],
+  [PATHS.inactiveFriends, PATHS.contacts],
   [PATHS.groupNotices, PATHS.groups],
   [PATHS.meInfo, PATHS.me],
   ...[

@@ -14,7 +14,7 @@ export function AddEntry({ what }: { readonly what: 'friend' | 'group' }) {
     <IconButton
       label={t(isFriend ? 'addFriend' : 'addGroup')}
       icon={isFriend ? <UserPlusIcon /> : <PlusIcon />}
-      onClick={() => go(addPath(what), { anime: 'open' })}
+      onClick={() => go(addPath(what, { from: isFriend ? 'contacts' : 'groups' }), { anime: 'open' })}
     />
   );
 }

@@ -15,13 +15,22 @@ export interface AddFriendButtonProps extends Pick<ButtonProps, 'size' | 'look' 
   readonly userId: UserId;
   readonly name: string;
   readonly meeting: Meeting;
+  /** Also offers to decline a received request; called after it was declined. */
+  readonly onDeclined?: () => void;
 }
 
 /**
  * Sends a friend request to a user who is not a friend, or accepts the request that they have sent. The user can send a request
  * again with another text. Spec: 1-chat §2 Temporary chat, 2-contacts-groups §4 Friend request.
  */
-export function AddFriendButton({ userId, name, meeting, look = 'primary', ...shape }: AddFriendButtonProps) {
+export function AddFriendButton({
+  userId,
+  name,
+  meeting,
+  look = 'primary',
+  onDeclined,
+  ...shape
+}: AddFriendButtonProps) {
   const { t } = useTranslation(['requests', 'errors']);
   const { answerRequest } = useActions().lazy(createFriendRequestActions);
   const toast = useToast();
@@ -30,13 +39,17 @@ export function AddFriendButton({ userId, name, meeting, look = 'primary', ...sh
   const hasAsked = requests.some(({ state }) => state === 'received');
   const isAsked = requests.some(({ state }) => state === 'sent');
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<'agree' | 'decline'>();
 
-  const agree = async (): Promise<void> => {
-    setBusy(true);
-    const outcome = await answerRequest(userId, true);
-    setBusy(false);
+  const answer = async (isAgreed: boolean): Promise<void> => {
+    setBusy(isAgreed ? 'agree' : 'decline');
+    const outcome = await answerRequest(userId, isAgreed);
+    setBusy(undefined);
     if (!outcome.ok) toast(failureText(outcome.failure), 'failure');
+    else if (!isAgreed) {
+      toast(t('stateRejected'), 'success');
+      onDeclined?.();
+    }
   };
 
   return (
@@ -44,12 +57,24 @@ export function AddFriendButton({ userId, name, meeting, look = 'primary', ...sh
       <Button
         {...shape}
         look={isAsked && !hasAsked ? 'line' : look}
-        isBusy={isBusy}
+        isBusy={busy === 'agree'}
+        disabled={busy === 'decline'}
         icon={<UserPlusIcon size={20} />}
-        onClick={() => (hasAsked ? void agree() : setAsking(true))}
+        onClick={() => (hasAsked ? void answer(true) : setAsking(true))}
       >
         {t(hasAsked ? 'agree' : isAsked ? 'requestSent' : 'addFriend')}
       </Button>
+      {hasAsked && onDeclined !== undefined && (
+        <Button
+          {...shape}
+          look="line"
+          isBusy={busy === 'decline'}
+          disabled={busy === 'agree'}
+          onClick={() => void answer(false)}
+        >
+          {t('decline')}
+        </Button>
+      )}
       {isAsking && (
         <FriendRequestDialog userId={userId} name={name} meeting={meeting} onClose={() => setAsking(false)} />
       )}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import type { ChatId } from '../domain/chat/chat-id.ts';
 import { matchesSearch } from '../domain/contact/search.ts';
 import { languageFacts } from '../i18n/languages.ts';
@@ -17,7 +17,6 @@ import { LETTER_HEADING_REM, LetterHeadingRow, LetterIndex } from './letter-inde
 import { letterSections, type LetterHeading } from './letter-sections.ts';
 import { MinimiseButton } from './minimise-button.tsx';
 import { PATHS } from './paths.ts';
-import { chatPathFrom } from './people-paths.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useGo } from './use-go.ts';
 import { useListSearch } from './use-list-search.ts';
@@ -28,6 +27,8 @@ import { VirtualRows } from './virtual-rows.tsx';
 /** How a directory shows its items. The functions must be stable between renders. */
 export interface DirectoryEntries<Item> {
   readonly chatIdOf: (item: Item) => ChatId;
+  /** The screen that a row opens. */
+  readonly pathOf: (item: Item) => string;
   /** The name that sorts the items. */
   readonly nameOf: (item: Item) => string;
   /** The other names that the search matches. */
@@ -42,8 +43,10 @@ export interface DirectoryProps<Item> {
   readonly adds: 'friend' | 'group';
   readonly items: readonly Item[];
   readonly entries: DirectoryEntries<Item>;
-  /** Shown above the items, in the same list. */
-  readonly first: ReactElement;
+  /** Rows above the items, in the same list. Must be stable between renders. */
+  readonly first: readonly ReactElement[];
+  /** The actions of the rows; gets the element around the list. */
+  readonly actions?: (list: HTMLElement) => ReactNode;
   readonly title: string;
   readonly searchLabel: string;
   readonly emptyTitle: string;
@@ -56,10 +59,12 @@ export interface DirectoryProps<Item> {
 /** A tab that lists chats by their names. Spec: 2-contacts-groups §2 Contacts. */
 export function Directory<Item extends object>(props: DirectoryProps<Item>) {
   const [query, setQuery] = useListSearch(PATHS[props.list]);
+  const [main, setMain] = useState<HTMLElement | null>(null);
   return (
     <Screen
       ground="surface"
       isScrollable={false}
+      mainRef={setMain}
       header={
         <>
           <Bar
@@ -79,17 +84,21 @@ export function Directory<Item extends object>(props: DirectoryProps<Item>) {
       footer={<Toolbar current={props.list} />}
     >
       <Rows {...props} query={query} />
+      {main && props.actions?.(main)}
     </Screen>
   );
 }
 
-/** Represents the first row in the list of lines. */
-const FIRST = 'first';
+/** One of the rows above the items. */
+interface First {
+  readonly first: ReactElement;
+}
 
-type Line<Item> = Item | LetterHeading | typeof FIRST;
+type Line<Item> = Item | LetterHeading | First;
 
 const isHeading = <Item extends object>(line: Line<Item>): line is LetterHeading =>
-  line !== FIRST && 'letter' in line && typeof line.letter === 'string';
+  'letter' in line && typeof line.letter === 'string';
+const isFirst = <Item extends object>(line: Line<Item>): line is First => 'first' in line;
 
 const heightOf = <Item extends object>(line: Line<Item>): number | undefined =>
   isHeading(line) ? LETTER_HEADING_REM : undefined;
@@ -105,21 +114,24 @@ function Rows<Item extends object>({ query, ...props }: DirectoryProps<Item> & {
     () => (hasLetters ? letterSections(shown, entries.nameOf) : { rows: shown, letters: [] }),
     [hasLetters, shown, entries],
   );
-  const lines = useMemo((): readonly Line<Item>[] => (query === '' ? [FIRST, ...rows] : rows), [query, rows]);
+  const lines = useMemo(
+    (): readonly Line<Item>[] => (query === '' ? [...first.map((row) => ({ first: row })), ...rows] : rows),
+    [query, first, rows],
+  );
   const scroller = useRef<RowScroller>(null);
   const [firstIndex, setFirstIndex] = useState(0);
   const renderRow = useCallback(
     (line: Line<Item>) => {
-      if (line === FIRST) return first;
+      if (isFirst(line)) return line.first;
       if (isHeading(line)) return <LetterHeadingRow letter={line.letter} />;
       const chatId = entries.chatIdOf(line);
-      const path = chatPathFrom(list, chatId);
+      const path = entries.pathOf(line);
       return (
         <Row
           href={path}
           onClick={(event) => {
             event.preventDefault();
-            if (chatId !== roomId) go(path, { anime: 'open' });
+            if (chatId !== roomId || list === 'contacts') go(path, { anime: 'open' });
           }}
           isCurrent={chatId === openId}
           title={entries.nameOf(line)}
@@ -127,10 +139,15 @@ function Rows<Item extends object>({ query, ...props }: DirectoryProps<Item> & {
         />
       );
     },
-    [list, entries, first, go, openId, roomId],
+    [list, entries, go, openId, roomId],
   );
   const keyOf = useCallback(
-    (line: Line<Item>) => (line === FIRST ? line : isHeading(line) ? `letter ${line.letter}` : entries.chatIdOf(line)),
+    (line: Line<Item>) =>
+      isFirst(line)
+        ? `first ${String(line.first.key)}`
+        : isHeading(line)
+          ? `letter ${line.letter}`
+          : entries.chatIdOf(line),
     [entries],
   );
   if (shown.length === 0) {

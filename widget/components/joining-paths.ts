@@ -1,5 +1,5 @@
-import type { ChatId, GroupId, UserId } from '../domain/chat/chat-id.ts';
-import { ADD_PAGE, PATHS } from './paths.ts';
+import { isGroupId, type ChatId, type GroupId, type UserId } from '../domain/chat/chat-id.ts';
+import { ADD_PAGE, chatPath, PATHS } from './paths.ts';
 
 /**
  * The path of a group's profile, for users who are not members.
@@ -21,8 +21,9 @@ function profileOf(group: Readonly<Record<string, string>>, from: ChatId | undef
   return `${PATHS.userInfo}?${query.toString()}`;
 }
 
-/** The origin of the add page: the chat list, to which it returns, or the list of the added kind. */
-export type AddOrigin = 'meeLine' | undefined;
+/** The origin of the add page, to which it returns: the chat list, the friends or the groups. Undefined: the list of the added kind. */
+export type AddOrigin = (typeof ORIGINS)[number] | undefined;
+const ORIGINS = ['meeLine', 'contacts', 'groups'] as const;
 
 /** The path of a group that was found by its number. Its back button returns to the add page; `openedFrom` is the origin of that page. */
 export const foundGroupPath = (groupId: GroupId, groupNumber: string, openedFrom?: AddOrigin): string => {
@@ -37,10 +38,12 @@ export const addOriginOf = (query: URLSearchParams): AddOrigin => originIn(query
 export const addOpenedFrom = (query: URLSearchParams): AddOrigin => originIn(query, 'prepage');
 
 const originIn = (query: URLSearchParams, name: string): AddOrigin =>
-  query.get(name) === 'meeLine' ? 'meeLine' : undefined;
+  ORIGINS.find((origin) => origin === query.get(name));
 
 interface AddVisit {
   readonly from?: AddOrigin;
+  /** The group whose chat the back button returns to. */
+  readonly groupId?: GroupId | undefined;
   /** The search text, restored when the user returns. */
   readonly code?: string;
 }
@@ -49,11 +52,21 @@ interface AddVisit {
  * The path of the add page, on which the user finds friends and groups by their codes. Spec: 2-contacts-groups §2 Add page (type
  * 1 friend, 2 group).
  */
-export function addPath(what: 'friend' | 'group', { from, code = '' }: AddVisit = {}): string {
+export function addPath(what: 'friend' | 'group', { from, groupId, code = '' }: AddVisit = {}): string {
   const query = new URLSearchParams({ type: what === 'friend' ? '1' : '2' });
   if (from !== undefined) query.set('prepage', from);
+  if (groupId !== undefined) query.set('groupId', groupId);
   if (code !== '') query.set('code', code);
   return `${PATHS.add}?${query.toString()}`;
+}
+
+/** The path of the add page's back button. Spec: 2-contacts-groups §2 Add page (optional groupId). L-CT3. */
+export function addBackPath(query: URLSearchParams, what: 'friend' | 'group'): string {
+  const groupId = query.get('groupId') ?? '';
+  if (isGroupId(groupId)) return chatPath(groupId);
+  const from = addOpenedFrom(query);
+  if (from === 'meeLine') return PATHS.home;
+  return PATHS[from ?? (what === 'friend' ? 'contacts' : 'groups')];
 }
 
 /** Whether a profile was opened from the add page. Spec: 2-contacts-groups §2 UserInfo (prepage). */

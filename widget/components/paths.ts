@@ -1,4 +1,5 @@
-import { chatKind, isGroupId, isUserId, type ChatId, type GroupId } from '../domain/chat/chat-id.ts';
+import { chatKind, isGroupId, isUserId, type ChatId, type GroupId, type UserId } from '../domain/chat/chat-id.ts';
+import { NO_MESSAGE_ID, type MessageId } from '../domain/message/message-id.ts';
 
 /** The paths of the screens. Spec: 1-chat §2, 2-contacts-groups §2, 3-transport §2. */
 export const PATHS = {
@@ -18,6 +19,7 @@ export const PATHS = {
   appDownload: '/ml/appdownload',
   about: '/ml/about',
   userInfo: '/ml/userInfo',
+  inactiveFriends: '/ml/inactivefriends',
   add: '/ml/add',
   newFriends: '/ml/newfriend',
   groupNotices: '/ml/groupnotice',
@@ -36,6 +38,39 @@ export type Transition = 'open' | 'close';
 
 /** The path of a chat room. */
 export const chatPath = (chatId: ChatId): string => `${PATHS.chat}?chatId=${encodeURIComponent(chatId)}`;
+
+/** The parameters of an item of the chat list, in addition to its chat. */
+export interface ListedChat {
+  /** The other user of a one-to-one chat. */
+  readonly userId: UserId | undefined;
+  /** The newest message; the room opens at the unread messages nevertheless. */
+  readonly messageId: MessageId;
+  readonly name: string;
+}
+
+/**
+ * The path of a chat room that the chat list opens. The list has no temporary chats, so it never names `ref_g`. Spec:
+ * 2-contacts-groups §2 Chat list (user_id, chatId, msg_id, name). L-CT6.
+ */
+export function listedChatPath(chatId: ChatId, { userId, messageId, name }: ListedChat): string {
+  const query = new URLSearchParams({ chatId, prepage: FROM_LIST });
+  if (userId !== undefined) query.set('user_id', userId);
+  if (messageId !== NO_MESSAGE_ID) query.set('msg_id', messageId);
+  if (name !== '') query.set('name', name);
+  return `${PATHS.chat}?${query.toString()}`;
+}
+
+const FROM_LIST = 'meeLine';
+
+/** The message at which a room must open. The chat list also names one, which is no target. */
+export const wantedMessageIn = (query: URLSearchParams): string | undefined =>
+  query.get('prepage') === FROM_LIST ? undefined : (query.get('msg_id') ?? undefined);
+
+/** Makes a message the target of a room's URL. */
+export function wantMessage(query: URLSearchParams, messageId: MessageId): void {
+  if (query.get('prepage') === FROM_LIST) query.delete('prepage');
+  query.set('msg_id', messageId);
+}
 
 /** The path of a shared group as its guests see it. */
 export const guestRoomPath = (groupId: GroupId): string => `${PATHS.chat}?group_id=${encodeURIComponent(groupId)}`;

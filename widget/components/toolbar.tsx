@@ -3,6 +3,7 @@ import { use, type MouseEvent } from 'react';
 import { useTranslation } from '../i18n/translation.tsx';
 import { totalUnreadAtom } from '../state/chats.ts';
 import { unseenNoticesAtom, unseenRequestsAtom } from '../state/contacts.ts';
+import { offeredUpdateAtom } from '../state/environment.ts';
 import { accountAtom } from '../state/session.ts';
 import { AccountIcon } from '../ui/icons/account-icon.tsx';
 import { ChatIcon } from '../ui/icons/chat-icon.tsx';
@@ -16,7 +17,10 @@ import { useGo } from './use-go.ts';
 
 type Root = 'home' | 'contacts' | 'groups' | 'me';
 
-/** The four tabs. The friends tab is hidden if authType is 0 (§6). Spec: 2-contacts-groups §2 Chat list. */
+/**
+ * The four tabs, each with a badge; that of the account says that a new version waits (L-CT6). The friends tab is hidden if authType
+ * is 0 (§6). Spec: 2-contacts-groups §2 Chat list.
+ */
 export function Toolbar({ current }: { readonly current: Root }) {
   const { t } = useTranslation('common');
   const go = useGo();
@@ -24,6 +28,7 @@ export function Toolbar({ current }: { readonly current: Root }) {
   const unread = useAtomValue(totalUnreadAtom);
   const requests = useAtomValue(unseenRequestsAtom);
   const notices = useAtomValue(unseenNoticesAtom);
+  const hasUpdate = useAtomValue(offeredUpdateAtom) !== undefined;
   const canSeeFriends = useAtomValue(accountAtom)?.authType !== 0;
   function tabTo(root: Root) {
     return {
@@ -62,7 +67,13 @@ export function Toolbar({ current }: { readonly current: Root }) {
         count={notices}
         countLabel={t('newNotices', { count: notices })}
       />
-      <Tab {...tabTo('me')} label={t('tabMe')} icon={<AccountIcon />} />
+      <Tab
+        {...tabTo('me')}
+        label={t('tabMe')}
+        icon={<AccountIcon />}
+        count={hasUpdate ? 1 : 0}
+        countLabel={t('newVersion')}
+      />
     </Tabs>
   );
 }

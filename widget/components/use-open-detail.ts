@@ -16,7 +16,8 @@ export function useOpenDetail(): OpenDetail {
   const [path] = useLocation();
   const [query] = useSearchParams();
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
-  const friendId = path === PATHS.chatInfo ? query.get('userId') : null;
+  const isProfile = path === PATHS.userInfo && query.get('prepage') === 'contacts';
+  const friendId = isProfile ? query.get('user_id') : path === PATHS.chatInfo ? query.get('userId') : null;
   const groupId = path === PATHS.guestInfo ? query.get('groupId') : null;
   const openId =
     query.get('chatId') ??

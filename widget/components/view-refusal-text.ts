@@ -6,6 +6,7 @@ const TEXT_KEYS = {
   [VIEW_REFUSALS.admin]: 'noPermissionAdmin',
   [VIEW_REFUSALS.member]: 'noPermissionMember',
   [VIEW_REFUSALS.unknown]: 'userNotFound',
+  [VIEW_REFUSALS.operator]: 'otherOperator',
 } as const;
 
 /** The sentence for a refusal with the code of a `ViewRefusal`; undefined for any other text. Spec: 2-contacts-groups §8. */

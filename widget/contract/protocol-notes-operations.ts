@@ -18,6 +18,23 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
     meaning: 'The signed-in user. Called at the start of a saved session, up to three times.',
     failures: [],
   },
+  friendDelByList: {
+    meaning: 'Deletes several friends, as `batchDelete` of `/friendShip/batch` does. The reply lists the deleted ones.',
+    failures: [],
+  },
+  msgSendAll: {
+    meaning:
+      'Sends a text or a card to all friends (`friend`) or all groups (`group`) of the caller, at most 2,000 chats. Only for staff, whom the tenant’s settings name. `failed` has the chats that refused it. A repeat with the same `uuid` sends nothing twice.',
+    failures: ['forbidden', 'text_empty', 'text_too_long'],
+  },
+  msgSendByTagIds: {
+    meaning: 'The same, to the friends of the caller who have one of these tags.',
+    failures: ['forbidden', 'not_found', 'text_empty', 'text_too_long'],
+  },
+  tagListGet: {
+    meaning: 'The tags of the tenant, with the tagged friends of the caller. Empty unless the caller is staff.',
+    failures: [],
+  },
   friendListGet: {
     meaning:
       'The friends: all, or those that changed since the version `v`. `m` is `noChange` if none did. An entry with status `0` that is not blocked is removed.',

@@ -1,4 +1,4 @@
-/** The notes of PROTOCOL.md about friend requests and group applications. */
+/** The notes of PROTOCOL.md about friend requests, group applications and messages to many chats. */
 import type { FailureCode } from '../domain/failure.ts';
 
 type Notes = Readonly<Record<string, { readonly meaning: string; readonly failures: readonly FailureCode[] }>>;
@@ -36,14 +36,36 @@ export const REQUEST_HTTP_NOTES = {
       'group_full',
     ],
   },
+  categoryMsgSend: {
+    meaning: '`msgSendAll` as a direct path; `categoryType` is 0 for friends and 1 for groups.',
+    failures: ['forbidden', 'text_empty', 'text_too_long'],
+  },
+  multipMsgSend: {
+    meaning:
+      'Sends a text or a card to several chats, at most 500. `failed` has the chats that refused it. A repeat with the same `uuid` sends nothing twice.',
+    failures: ['forbidden', 'text_empty', 'text_too_long'],
+  },
+  friendAliasUpdate: {
+    meaning: 'Sets the remark on a friend (`data`), as `editAlias` of `/friendShip/edit` does.',
+    failures: ['noFriend'],
+  },
+  friendInactiveGet: {
+    meaning:
+      'The friends whose last visit is long ago: `inactiveType` -1 all, 0 seven days, 1 fourteen, 2 thirty, 3 sixty. Blocked friends are left out. Friends whose presence the user may not see are listed only for -1.',
+    failures: [],
+  },
   friendShipBatch: {
     meaning:
-      'Accepts or declines several friend requests. `data` of the reply lists the answered ones; the others were no longer waiting.',
+      'Accepts or declines several friend requests, or deletes several friends with their chats (`batchDelete`). `data` of the reply lists the processed users. The others were no longer waiting, or are blocked or not friends. At most `max_member` friends at once.',
+    failures: [],
+  },
+  invitedListUpdate: {
+    meaning: 'Accepts (`agree`) or declines (`reject`) several friend requests, as `/friendShip/batch` does.',
     failures: [],
   },
   friendShipEdit: {
     meaning:
-      'Changes the relation to another user. `editAlias`: sets the remark on a friend, at most 30 characters; an empty one removes it (`friend_updated`). `blackList`, `unblackList`: blocks or unblocks a friend (`blacklist_updated`). `delete`: removes a friend from the user’s list, and the chat with its messages, on all devices (`friend_updated`, `chat_deleted`, `msg_deleted`). A blocked friend must be unblocked first. `request` is `friendInvite`. `confirm` and `denied` answer a waiting request of at most a week (both users receive `invite_updated`). `msgBoard` adds a note of at most 50 characters to a waiting request, from either side.',
+      'Changes the relation to another user. `editAlias`: sets the remark on a friend, at most 30 characters; an empty one removes it (`friend_updated`). `blackList`, `unblackList`: blocks or unblocks a friend (`blacklist_updated`); with `is_blacklist`, that flag decides. `delete`: removes a friend from the user’s list, and the chat with its messages, on all devices (`friend_updated`, `chat_deleted`, `msg_deleted`). A blocked friend must be unblocked first. `request` is `friendInvite`. `confirm` and `denied` answer a waiting request of at most a week (both users receive `invite_updated`). `msgBoard` adds a note of at most 50 characters to a waiting request, from either side.',
     failures: [
       'noFriend',
       ...ASK,

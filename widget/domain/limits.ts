@@ -79,6 +79,9 @@ export const MIN_BATCH_RECALL = 1;
 export const MAX_BATCH_RECALL = 30;
 export const MAX_SHARE_TARGETS = 500;
 export const MAX_BET_SHARE_TARGETS = 20;
+/** Ours: the number of tags in one call, and of chats that one mass message can reach. L-CT4. */
+export const MAX_MASS_TAGS = 100;
+export const MAX_MASS_TARGETS = 2000;
 
 /** The interval of a user's typing notifications, and the time for which each is shown. Ours: L-C5. */
 export const TYPING_REPORT_INTERVAL_MS = 4000;

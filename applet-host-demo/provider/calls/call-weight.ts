@@ -1,15 +1,20 @@
 import { blackListGet, requestHistoryGet, waitConfirmGet } from '#contract/http/friend-ship-lists.ts';
+import { friendInactiveGet } from '#contract/http/friend-inactive-get.ts';
+import { friendShipBatch, invitedListUpdate } from '#contract/http/friend-ship-batch.ts';
 import { getNotiList } from '#contract/http/get-noti-list.ts';
 import { groupCreate } from '#contract/http/group-create.ts';
 import { groupMembersAdd } from '#contract/http/group-members-add.ts';
 import { groupMembersGet } from '#contract/http/group-members-get.ts';
 import { groupMembersOnlineGet } from '#contract/http/group-members-online-get.ts';
+import { categoryMsgSend, multipMsgSend } from '#contract/http/mass-send.ts';
 import { unreadListGet } from '#contract/http/unread-list-get.ts';
+import { friendDelByList } from '#contract/operations/friend-del-by-list.ts';
 import { friendListGet } from '#contract/operations/friend-list-get.ts';
 import { friendPresenceGet } from '#contract/operations/friend-presence-get.ts';
 import { getMsgList } from '#contract/operations/get-msg-list.ts';
 import { groupListGet } from '#contract/operations/group-list-get.ts';
 import { invitedListGet } from '#contract/operations/invited-list-get.ts';
+import { msgSendAll, msgSendByTagIds, tagListGet } from '#contract/operations/mass-send.ts';
 import { msgDeletedGet } from '#contract/operations/msg-deleted-get.ts';
 import { msgBatchRecallByAdmin, msgBatchRecallByOwner } from '#contract/operations/msg-recall.ts';
 import { msgResume } from '#contract/operations/msg-resume.ts';
@@ -24,6 +29,13 @@ const WEIGHTS: ReadonlyMap<object, CallWeight> = new Map<object, CallWeight>([
   [msgSearch, 'heavy'],
   // Writes into many chats, or changes many messages, in one call.
   [msgSendByList, 'heavy'],
+  [msgSendAll, 'heavy'],
+  [msgSendByTagIds, 'heavy'],
+  [multipMsgSend, 'heavy'],
+  [categoryMsgSend, 'heavy'],
+  [friendShipBatch, 'heavy'],
+  [invitedListUpdate, 'heavy'],
+  [friendDelByList, 'heavy'],
   [msgBatchRecallByAdmin, 'heavy'],
   [msgBatchRecallByOwner, 'heavy'],
   // Creates a chat with up to hundreds of members, or changes the lists of all members.
@@ -37,6 +49,8 @@ const WEIGHTS: ReadonlyMap<object, CallWeight> = new Map<object, CallWeight>([
   [groupMembersOnlineGet, 'costly'],
   [friendListGet, 'costly'],
   [friendPresenceGet, 'costly'],
+  [friendInactiveGet, 'costly'],
+  [tagListGet, 'costly'],
   [groupListGet, 'costly'],
   [invitedListGet, 'costly'],
   [msgDeletedGet, 'costly'],

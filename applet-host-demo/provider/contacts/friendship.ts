@@ -44,6 +44,39 @@ export async function deleteFriend(
   caller: Caller,
   friendId: string,
 ): Promise<'blacklist' | 'noFriend' | undefined> {
+  const refusal = await remove(services, tenant, caller, friendId);
+  if (refusal === undefined) pushRemoval(services, tenant, caller, friendId);
+  return refusal;
+}
+
+/** Deletes several friends. Blocked friends and strangers are left out. Returns the deleted ones. */
+export async function deleteFriends(
+  services: Services,
+  tenant: Tenant,
+  caller: Caller,
+  friendIds: readonly string[],
+): Promise<readonly string[]> {
+  const deleted: string[] = [];
+  for (const friendId of new Set(friendIds))
+    if ((await remove(services, tenant, caller, friendId)) === undefined) deleted.push(friendId);
+  // One push for all of them: the widget fetches its lists once.
+  const last = deleted.at(-1);
+  if (last !== undefined) pushRemoval(services, tenant, caller, last);
+  return deleted;
+}
+
+function pushRemoval({ bus }: Services, tenant: Tenant, { userId }: Caller, friendId: string): void {
+  for (const about of ['friend_updated', 'chat_deleted', 'msg_deleted'] as const) {
+    pushServerNoti(bus, tenant, about, [userId], { userId: friendId });
+  }
+}
+
+async function remove(
+  services: Services,
+  tenant: Tenant,
+  caller: Caller,
+  friendId: string,
+): Promise<'blacklist' | 'noFriend' | undefined> {
   const { db, bus } = services;
   const { userId } = caller;
   const chatId = oneToOneChatId(userId, friendId);
@@ -60,9 +93,6 @@ export async function deleteFriend(
   if (outcome.refusal !== undefined) return outcome.refusal;
   if (outcome.read?.hasMoved === true)
     pushRead(bus, tenant, caller, { chatId, state: outcome.read.state, participants: [] });
-  for (const about of ['friend_updated', 'chat_deleted', 'msg_deleted'] as const) {
-    pushServerNoti(bus, tenant, about, [userId], { userId: friendId });
-  }
   await notifyPresenceBetween(services, userId, friendId);
   return undefined;
 }

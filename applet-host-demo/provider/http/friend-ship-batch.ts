@@ -1,16 +1,31 @@
-import { friendShipBatch } from '#contract/http/friend-ship-batch.ts';
-import { answer, forSession } from '../calls/handler.ts';
+import { friendShipBatch, invitedListUpdate } from '#contract/http/friend-ship-batch.ts';
+import { answer, forSession, type Outcome, type SessionContext } from '../calls/handler.ts';
+import { deleteManyFriends } from '../contacts/bulk-deletion.ts';
 import { answerFriendRequest } from '../contacts/friend-requests.ts';
 
-/** Decides one request after the other. A request that is no longer pending does not stop the others. Spec: 2-contacts-groups §4. */
-export const handleFriendShipBatch = forSession(
-  friendShipBatch,
-  async ({ method, userIds }, { services, tenant, caller }) => {
-    const done: string[] = [];
-    for (const fromId of new Set(userIds)) {
-      const decision = { fromId, toId: caller.userId, isAgreed: method === 'batchAdd' };
-      if (await answerFriendRequest(services, tenant, decision)) done.push(fromId);
-    }
-    return answer({ userIds: done });
-  },
+interface Processed {
+  readonly userIds: readonly string[];
+}
+
+/** Spec: 2-contacts-groups §4 Batch request handling, §7 /friendShip/batch. */
+export const handleFriendShipBatch = forSession(friendShipBatch, ({ method, userIds }, context) =>
+  method === 'batchDelete' ? deleteManyFriends(userIds, context) : decideAll(userIds, method === 'batchAdd', context),
 );
+
+/** Spec: 2-contacts-groups §7 (bulk invited update). */
+export const handleInvitedListUpdate = forSession(invitedListUpdate, ({ userIds, answer: decision }, context) =>
+  decideAll(userIds, decision === 'agree', context),
+);
+
+/** Decides one request after the other. A request that is no longer pending does not stop the others. Spec: 2-contacts-groups §4. */
+async function decideAll(
+  userIds: readonly string[],
+  isAgreed: boolean,
+  { services, tenant, caller }: SessionContext,
+): Promise<Outcome<Processed>> {
+  const done: string[] = [];
+  for (const fromId of new Set(userIds)) {
+    if (await answerFriendRequest(services, tenant, { fromId, toId: caller.userId, isAgreed })) done.push(fromId);
+  }
+  return answer({ userIds: done });
+}

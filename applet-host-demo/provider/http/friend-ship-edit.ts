@@ -1,3 +1,4 @@
+import { friendAliasUpdate } from '#contract/http/friend-alias-update.ts';
 import { friendShipEdit } from '#contract/http/friend-ship-edit.ts';
 import { oneToOneChatId } from '#domain/chat/chat-id.ts';
 import { checkAlias } from '#domain/contact/alias.ts';
@@ -15,7 +16,7 @@ import { setBlacklisted } from '../store/friends.ts';
  */
 export const handleFriendShipEdit = forSession(
   friendShipEdit,
-  ({ method, friendId, alias, message = '', ...source }, context) => {
+  ({ method, friendId, alias, isBlacklisted, message = '', ...source }, context) => {
     switch (method) {
       case 'editAlias':
         return rename(friendId, alias, context);
@@ -23,7 +24,7 @@ export const handleFriendShipEdit = forSession(
         return remove(friendId, context);
       case 'blackList':
       case 'unblackList':
-        return block(friendId, method === 'blackList', context);
+        return block(friendId, isBlacklisted ?? method === 'blackList', context);
       case 'request': {
         const { source: sourceType, sourceUserId, sourceGroupId } = source;
         return askForFriendship({ toId: friendId, message, sourceType, sourceUserId, sourceGroupId }, context);
@@ -35,6 +36,11 @@ export const handleFriendShipEdit = forSession(
         return writeNote(friendId, message, context);
     }
   },
+);
+
+/** Spec: 2-contacts-groups §7 (friend alias update). */
+export const handleFriendAliasUpdate = forSession(friendAliasUpdate, ({ friendId, alias }, context) =>
+  rename(friendId, alias, context),
 );
 
 async function rename(

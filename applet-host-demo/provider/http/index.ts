@@ -19,8 +19,9 @@ import { handleSaveImUserImg } from './save-user-img.ts';
 import { handleAccountGroupUpdate } from './account-group-update.ts';
 import { handleBlackListGet, handleRequestHistoryGet, handleWaitConfirmGet } from './friend-ship-lists.ts';
 import { handleFriendShipDetail } from './friend-ship-detail.ts';
-import { handleFriendShipEdit } from './friend-ship-edit.ts';
-import { handleFriendShipBatch } from './friend-ship-batch.ts';
+import { handleFriendAliasUpdate, handleFriendShipEdit } from './friend-ship-edit.ts';
+import { handleFriendInactiveGet } from './friend-inactive-get.ts';
+import { handleFriendShipBatch, handleInvitedListUpdate } from './friend-ship-batch.ts';
 import { handleApplyingStateUpdate, handleGroupGet, handleGroupGetByShare } from './group-application.ts';
 import { handleChatDel } from './chat-del.ts';
 import { handleFileSet } from './file-set.ts';
@@ -46,6 +47,7 @@ import { handleGetSocketDomainMsg } from './get-socket-domain-msg.ts';
 import { handleGuestMsgList } from './guest-msg-list.ts';
 import { handleGuestSenders } from './guest-senders.ts';
 import { handleIdentityLogin, handleIdentityRenew } from './identity-login.ts';
+import { handleCategoryMsgSend, handleMultipMsgSend } from './mass-send.ts';
 import { handleLogout } from './logout.ts';
 import { handleMsgClear, handleMsgClearDel } from './msg-clear.ts';
 import { handleRefreshInfo } from './refresh-info.ts';
@@ -69,7 +71,10 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   ownerRecallByPath: handleMsgRecallByOwner,
   unbanSetByPath: handleGroupMembersUnbanSet,
   blackListGet: handleBlackListGet,
+  categoryMsgSend: handleCategoryMsgSend,
   chatDel: handleChatDel,
+  friendAliasUpdate: handleFriendAliasUpdate,
+  friendInactiveGet: handleFriendInactiveGet,
   friendListByPath: handleFriendListGet,
   friendShipBatch: handleFriendShipBatch,
   friendShipDetail: handleFriendShipDetail,
@@ -102,12 +107,14 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   guestSenders: handleGuestSenders,
   identityLogin: handleIdentityLogin,
   identityRenew: handleIdentityRenew,
+  invitedListUpdate: handleInvitedListUpdate,
   login: handleAccountGet,
   logout: handleLogout,
   msgListByPath: handleGetMsgList,
   msgSendByPath: handleMsgSend,
   passwordChange: handlePasswordChange,
   passwordCode: handlePasswordCode,
+  multipMsgSend: handleMultipMsgSend,
   readMsg: handleMsgRead,
   refreshInfo: handleRefreshInfo,
   requestHistoryGet: handleRequestHistoryGet,

@@ -31,12 +31,13 @@ export const handleRegister = forEveryone(register, async (request, context) => 
     return refuse('sms_required', 'Verify the phone number first.');
   }
   const passwordHash = await hashPassword(password);
-  const account = await admitUser(services, tenant, {
+  const user = {
     tenant: tenant.code,
     name: name.trim(),
     loginName: wanted,
     passwordHash,
     ...(phone === undefined ? {} : { phone }),
-  });
+  };
+  const account = await admitUser(services, tenant, user, request.inviteCode);
   return account === undefined ? taken : answer(await signIn(context, account));
 });

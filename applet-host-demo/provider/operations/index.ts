@@ -4,6 +4,7 @@ import { handleAccountGet } from './account-get.ts';
 import { handleAllowSend } from './allow-send.ts';
 import { handleApplyToGroup } from './apply-to-group.ts';
 import { handleFileStsGet } from './file-sts-get.ts';
+import { handleFriendDelByList } from './friend-del-by-list.ts';
 import { handleFriendInvite } from './friend-invite.ts';
 import { handleFriendListGet } from './friend-list-get.ts';
 import { handleFriendPresenceGet } from './friend-presence-get.ts';
@@ -21,6 +22,7 @@ import { handleGroupManagerMemberSearch } from './group-manager-member-search.ts
 import { handleHeartbeat } from './heartbeat.ts';
 import { handleGroupMembersOnlineDifGet } from './group-members-online-dif-get.ts';
 import { handleInvitedListGet } from './invited-list-get.ts';
+import { handleMsgSendAll, handleMsgSendByTagIds, handleTagListGet } from './mass-send.ts';
 import { handleMsgDeletedGet } from './msg-deleted-get.ts';
 import { handleMsgRead } from './msg-read.ts';
 import {
@@ -47,6 +49,7 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   allowSend: handleAllowSend,
   applyToGroup: handleApplyToGroup,
   fileStsGet: handleFileStsGet,
+  friendDelByList: handleFriendDelByList,
   friendInvite: handleFriendInvite,
   friendListGet: handleFriendListGet,
   friendPresenceGet: handleFriendPresenceGet,
@@ -75,9 +78,12 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   msgResume: handleMsgResume,
   msgSearch: handleMsgSearch,
   msgSend: handleMsgSend,
+  msgSendAll: handleMsgSendAll,
   msgSendByList: handleMsgSendByList,
+  msgSendByTagIds: handleMsgSendByTagIds,
   refreshList: handleRefreshList,
   rtcHandShake: handleRtcHandShake,
+  tagListGet: handleTagListGet,
   typing: handleTyping,
   userStickerDel: handleUserStickerDel,
   userStickersGet: handleUserStickersGet,

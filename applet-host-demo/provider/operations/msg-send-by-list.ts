@@ -8,15 +8,13 @@ import { answer, forSession, refuse, type SessionContext } from '../calls/handle
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { allowsContent } from '../messages/complete-card.ts';
 import { forwardFiles } from '../messages/forward-files.ts';
+import { uuidInChat } from '../messages/send-to-many.ts';
 import { pushMessage } from '../pushes/message.ts';
 import { markUsed } from '../store/files.ts';
 import { readMessageOf } from '../store/history.ts';
 import { appendMessage, findByUuid } from '../store/messages.ts';
 import { lockAndCheckSender } from '../store/send-rights.ts';
 import { checkViewer } from '../store/viewers.ts';
-
-/** The part of the call's uuid that fits into each message's uuid, next to a chat id. */
-const UUID_CHARACTERS = 43;
 
 /** Forwards a stored message to each chat that accepts it from the user. Spec: 1-chat §5 Forwarding, §7 msgSendByList. S-01, S-10. */
 export const handleMsgSendByList = forSession(
@@ -33,7 +31,7 @@ export const handleMsgSendByList = forSession(
     if (!canForward(kindContentOf(source.content))) return refuse('forbidden', 'This message cannot be forwarded.');
     const failed: { chatId: string; code: FailureCode }[] = [];
     for (const chatId of new Set(chatIds)) {
-      const uuid = `${localId.slice(0, UUID_CHARACTERS)}-${chatId}`;
+      const uuid = uuidInChat(localId, chatId);
       const sent = await sendOn(context, { from: sourceChatId, to: chatId }, uuid, source.content);
       if (!sent.ok) failed.push({ chatId, code: sent.failure });
     }

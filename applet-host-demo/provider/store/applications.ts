@@ -32,14 +32,18 @@ export async function findGroupFromOutside(
     .where('g.tenant', '=', tenant)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const shared = { isShared: row.is_shared, needsApproval: row.needs_approval, memberCount: row.member_count ?? 0 };
+  const shared = {
+    isShared: row.is_shared,
+    isFrozen: row.is_frozen,
+    needsApproval: row.needs_approval,
+    memberCount: row.member_count ?? 0,
+  };
   return {
     profile: { groupId, name: row.name, photo: row.photo, groupNumber: row.group_no, intro: row.intro, ...shared },
     facts: {
       ...shared,
       role: row.role ?? undefined,
       isDissolved: row.is_dissolved,
-      isFrozen: row.is_frozen,
       canBeFound: row.can_be_found,
     },
   };

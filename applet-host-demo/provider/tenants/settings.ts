@@ -35,6 +35,16 @@ export interface TenantSettings {
   readonly authType?: 0 | 1;
   /** The maximum number of groups that one user may own. Absent: 100. */
   readonly maxOwnedGroups?: number;
+  /** The users who may send to all their friends or groups at once. Absent: none. L-CT4. */
+  readonly staffIds?: readonly string[];
+  /** The marks that the platform gives its players, for messages of the staff. Absent: none. L-CT4. */
+  readonly tags?: readonly TenantTag[];
+}
+
+export interface TenantTag {
+  readonly id: string;
+  readonly name: string;
+  readonly userIds: readonly string[];
 }
 
 /** The initial friends and groups of a new user. */

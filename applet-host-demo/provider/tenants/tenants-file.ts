@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { importJWK, type JWK } from 'jose';
+import { isUserId } from '#domain/chat/chat-id.ts';
 import type { Services } from '../calls/handler.ts';
 import { isPrivacySetting, PRIVACY_SETTINGS } from '#domain/contact/privacy.ts';
 import { setAuthType } from '../store/users.ts';
@@ -23,6 +24,8 @@ type Entered = Partial<
     | 'closedPrivacy'
     | 'appLinks'
     | 'authType'
+    | 'staffIds'
+    | 'tags'
   >
 >;
 
@@ -119,6 +122,13 @@ async function problemOf(settings: Readonly<Record<string, unknown>>): Promise<s
       case 'authType':
         if (value !== 0 && value !== 1) return `${name} must be 0 or 1`;
         break;
+      case 'staffIds':
+        if (!isUserIds(value)) return `${name} must be a list of user ids such as M123456789`;
+        break;
+      case 'tags':
+        if (!Array.isArray(value) || !value.every(isTag))
+          return `${name} must be a list of tags with id, name and userIds`;
+        break;
       case 'canRegister':
       case 'hasApplet':
         if (typeof value !== 'boolean') return `${name} must be true or false`;
@@ -154,6 +164,14 @@ async function isPublicKey(value: unknown): Promise<boolean> {
     () => false,
   );
 }
+
+const isUserIds = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((id) => typeof id === 'string' && isUserId(id));
+
+const isTag = (value: unknown): boolean =>
+  isRecord(value) &&
+  [value['id'], value['name']].every((text) => typeof text === 'string' && text !== '') &&
+  isUserIds(value['userIds']);
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

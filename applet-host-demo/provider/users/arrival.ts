@@ -1,9 +1,11 @@
+import { checkFriendCode } from '#domain/contact/search-code.ts';
 import type { Account } from '#domain/session/account.ts';
 import { NO_MENTIONS } from '#domain/message/message.ts';
 import type { Services } from '../calls/handler.ts';
 import { pushMessage } from '../pushes/message.ts';
 import { pushGroupMembers } from '../pushes/group-members.ts';
 import { pushUpdate } from '../pushes/update.ts';
+import { decideRequest, putRequest } from '../store/friend-requests.ts';
 import { befriend } from '../store/friends.ts';
 import { readMember } from '../store/group-members.ts';
 import { addMember, listMemberIds } from '../store/groups.ts';
@@ -16,17 +18,25 @@ import type { Tenant } from '../tenants/settings.ts';
 const SYSTEM = { userId: '', name: '', role: undefined } as const;
 
 /**
- * Creates a user. According to the tenant's settings, also adds friends, groups and a greeting, so that the new user is not alone.
+ * Creates a user. The user whose code is the invite code becomes a friend. According to the tenant's settings, also adds friends,
+ * groups and a greeting, so that the new user is not alone.
  * All in one transaction; affected users are notified after the commit. Undefined when the login name or player id is taken.
  */
-export async function admitUser(services: Services, tenant: Tenant, user: NewUser): Promise<Account | undefined> {
+export async function admitUser(
+  services: Services,
+  tenant: Tenant,
+  user: NewUser,
+  inviteCode = '',
+): Promise<Account | undefined> {
   const { db, bus, now } = services;
   const arrival = await db.transaction().execute(async (trx) => {
     const account = await insertUser(trx, { authType: tenant.settings.authType, ...user }, now());
-    return account === undefined ? undefined : { account, ...(await welcome(trx, tenant, account, now())) };
+    if (account === undefined) return undefined;
+    return { account, ...(await welcome(trx, tenant, account, { inviteCode, nowMs: now() })) };
   });
   if (arrival === undefined) return undefined;
   pushUpdate(bus, 'friendList', arrival.friendIds);
+  if (arrival.inviterId !== undefined) pushUpdate(bus, 'invitedList', [arrival.inviterId]);
   pushUpdate(bus, 'groupList', [...new Set(arrival.joined.flatMap(({ memberIds }) => memberIds))]);
   for (const { groupId, memberIds } of arrival.joined) {
     const members = await readMember(db, groupId, arrival.account.userId);
@@ -40,9 +50,10 @@ async function welcome(
   trx: DatabaseTransaction,
   { code, settings }: Tenant,
   newcomer: Account,
-  nowMs: number,
+  { inviteCode, nowMs }: Invitation,
 ): Promise<{
   readonly friendIds: readonly string[];
+  readonly inviterId: string | undefined;
   readonly joined: readonly { readonly groupId: string; readonly memberIds: readonly string[] }[];
   readonly messages: readonly AppendedMessage[];
 }> {
@@ -60,26 +71,51 @@ async function welcome(
     joined.push({ groupId, memberIds: members });
   }
   const friendIds: string[] = [];
-  for (const friendId of settings.welcome.friendIds) {
-    const friend = await findUser(trx, friendId);
-    if (friend?.tenant !== code) continue;
+  const meet = async (friendId: string): Promise<string> => {
     const chatId = await befriend(trx, code, newcomer.userId, friendId, nowMs);
-    const notice = { kind: 'notice', notice: { kind: 'already-friends' } } as const;
-    messages.push(
-      await appendMessage(
-        trx,
-        { chatId, localId: newUuid(), sender: SYSTEM, content: notice, mentions: NO_MENTIONS },
-        nowMs,
-      ),
-    );
-    if (friendIds.length === 0 && settings.welcome.greeting !== '') {
-      const sender = { userId: friendId, name: friend.account.name, role: undefined };
-      const content = { kind: 'text', text: settings.welcome.greeting } as const;
-      messages.push(
-        await appendMessage(trx, { chatId, localId: newUuid(), sender, content, mentions: NO_MENTIONS }, nowMs),
-      );
-    }
+    const content = { kind: 'notice', notice: { kind: 'already-friends' } } as const;
+    const message = { chatId, localId: newUuid(), sender: SYSTEM, content, mentions: NO_MENTIONS };
+    messages.push(await appendMessage(trx, message, nowMs));
     friendIds.push(friendId);
+    return chatId;
+  };
+  const inviterId = await recordInvitation(trx, code, newcomer.userId, { inviteCode, nowMs });
+  if (inviterId !== undefined) await meet(inviterId);
+  let hasGreeted = settings.welcome.greeting === '';
+  for (const friendId of settings.welcome.friendIds) {
+    const friend = friendId === inviterId ? undefined : await findUser(trx, friendId);
+    if (friend?.tenant !== code) continue;
+    const chatId = await meet(friendId);
+    if (hasGreeted) continue;
+    hasGreeted = true;
+    const sender = { userId: friendId, name: friend.account.name, role: undefined };
+    const content = { kind: 'text', text: settings.welcome.greeting } as const;
+    const message = { chatId, localId: newUuid(), sender, content, mentions: NO_MENTIONS };
+    messages.push(await appendMessage(trx, message, nowMs));
   }
-  return { friendIds, joined, messages };
+  return { friendIds, inviterId, joined, messages };
+}
+
+interface Invitation {
+  readonly inviteCode: string;
+  readonly nowMs: number;
+}
+
+/**
+ * Finds the user whose code is the invite code, and stores the invitation as an accepted friend request of the newcomer. A code that
+ * names no active user of the tenant is ignored: it comes from a link, which the newcomer cannot correct. L-CT5.
+ */
+async function recordInvitation(
+  trx: DatabaseTransaction,
+  tenant: string,
+  newcomerId: string,
+  { inviteCode, nowMs }: Invitation,
+): Promise<string | undefined> {
+  const code = checkFriendCode(inviteCode, newcomerId);
+  const inviter = code.ok ? await findUser(trx, code.value) : undefined;
+  if (!code.ok || inviter?.tenant !== tenant || inviter.isFrozen) return undefined;
+  const request = { fromId: newcomerId, toId: code.value, message: '', inviteCode: code.value };
+  await putRequest(trx, request, nowMs);
+  await decideRequest(trx, newcomerId, code.value, 'accepted');
+  return code.value;
 }

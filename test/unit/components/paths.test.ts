@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addBackPath,
   addOriginOf,
   addPath,
   foundGroupPath,
@@ -8,7 +9,7 @@ import {
   isFromAddPage,
   joiningTarget,
 } from '../../../widget/components/joining-paths.ts';
-import { chatPath } from '../../../widget/components/paths.ts';
+import { chatPath, listedChatPath, wantedMessageIn, wantMessage } from '../../../widget/components/paths.ts';
 import { profilePath } from '../../../widget/components/people-paths.ts';
 import { photoUrl } from '../../../widget/components/photo-url.ts';
 import { withKeptParameters } from '../../../widget/components/use-go.ts';
@@ -107,11 +108,53 @@ describe('the address of a group’s profile', () => {
   });
 });
 
+describe('an item of the chat list', () => {
+  const item = { userId: 'M000000002', messageId: '7', name: 'Ben & Co' };
+
+  it.each([
+    [
+      listedChatPath('M000000001M000000002', item),
+      { chatId: 'M000000001M000000002', user_id: 'M000000002', msg_id: '7', name: 'Ben & Co', prepage: 'meeLine' },
+    ],
+    [
+      listedChatPath('12345678', { userId: undefined, messageId: '0', name: '' }),
+      { chatId: '12345678', prepage: 'meeLine' },
+    ],
+  ])('names its chat, its user, its newest message and its name: %s', (path, expected) => {
+    const query = new URLSearchParams(path.split('?')[1]);
+    expect(Object.fromEntries(query)).toEqual(expected);
+    // The room opens at the unread messages, not at the newest one.
+    expect(wantedMessageIn(query)).toBeUndefined();
+  });
+
+  it('becomes the address of a message when the user chooses one', () => {
+    const query = new URLSearchParams(listedChatPath('12345678', item).split('?')[1]);
+    wantMessage(query, '5');
+    expect(wantedMessageIn(query)).toBe('5');
+    const other = new URLSearchParams('chatId=12345678&prepage=contacts');
+    wantMessage(other, '5');
+    expect(other.toString()).toBe('chatId=12345678&prepage=contacts&msg_id=5');
+  });
+});
+
 describe('the page for searching by code', () => {
+  it.each([
+    ['type=2&prepage=contacts', 'group', '/ml/contacts'],
+    ['type=1&prepage=groups', 'friend', '/ml/groups'],
+    ['type=1&prepage=meeLine', 'friend', '/ml/home'],
+    ['type=1', 'friend', '/ml/contacts'],
+    ['type=2', 'group', '/ml/groups'],
+    ['type=1&prepage=contacts&groupId=12345678', 'friend', '/ml/chat?chatId=12345678'],
+    ['type=2&groupId=elsewhere', 'group', '/ml/groups'],
+  ] as const)('opened by %s leads from the %s tab back to %s', (query, what, back) =>
+    expect(addBackPath(new URLSearchParams(query), what)).toBe(back),
+  );
+
   it.each([
     [addPath('friend'), '/ml/add?type=1'],
     [addPath('friend', { from: 'meeLine' }), '/ml/add?type=1&prepage=meeLine'],
     [addPath('group', { code: '87654321' }), '/ml/add?type=2&code=87654321'],
+    [addPath('friend', { groupId: '12345678' }), '/ml/add?type=1&groupId=12345678'],
   ])('has the path %s', (path, expected) => expect(path).toBe(expected));
 
   it.each([

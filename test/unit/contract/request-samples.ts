@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { REQUEST_SOURCES } from '../../../widget/domain/contact/friend-request.ts';
+import { INACTIVE_DAY_FILTERS } from '../../../widget/domain/limits.ts';
 import * as any from '../../support/arbitraries.ts';
 import { PROFILE_HTTP_SAMPLES } from './profile-samples.ts';
 
@@ -16,9 +17,29 @@ const requestFields = {
   sourceGroupId: maybe(any.groupId),
 };
 
+const BATCH_METHODS = ['batchAdd', 'batchDenied', 'batchDelete'] as const;
 const METHODS = ['blackList', 'unblackList', 'request', 'confirm', 'denied', 'msgBoard'] as const;
 
+const massMessage = { localId: any.uuid, content: any.sendableContent };
+const massSent = fc.record({
+  sent: any.count,
+  failed: fc.array(fc.record({ chatId: any.chatId, code: fc.constantFrom('forbidden' as const, 'noFriend' as const) })),
+});
+const toAll = {
+  request: fc.record({ target: fc.constantFrom('friend' as const, 'group' as const), ...massMessage }),
+  reply: massSent,
+};
+
+const someUsers = { request: fc.record({ userIds }), reply: fc.record({ userIds }) };
+
 export const REQUEST_OPERATION_SAMPLES = {
+  friendDelByList: someUsers,
+  msgSendAll: toAll,
+  msgSendByTagIds: { request: fc.record({ tagIds: fc.array(any.shortText), ...massMessage }), reply: massSent },
+  tagListGet: {
+    request: nothing,
+    reply: fc.record({ tags: fc.array(fc.record({ tagId: any.shortText, name: any.anyText, userIds })) }),
+  },
   applyToGroup: oneGroup,
   friendInvite: {
     request: fc.record({ userId: any.userId, ...requestFields }),
@@ -33,14 +54,28 @@ export const REQUEST_HTTP_SAMPLES = {
     request: fc.record({ groupId: any.groupId, userId: any.userId, isAgreed: fc.boolean() }),
     reply: nothing,
   },
+  categoryMsgSend: toAll,
+  multipMsgSend: { request: fc.record({ chatIds: fc.array(any.chatId), ...massMessage }), reply: massSent },
+  friendAliasUpdate: { request: fc.record({ friendId: any.userId, alias: any.shortText }), reply: nothing },
+  friendInactiveGet: {
+    request: fc.record({ days: fc.constantFrom(...INACTIVE_DAY_FILTERS) }),
+    reply: fc.record({
+      friends: fc.array(fc.record({ userId: any.userId, isOnline: fc.boolean(), lastSeenMs: maybe(any.timeMs) })),
+    }),
+  },
   friendShipBatch: {
-    request: fc.record({ method: fc.constantFrom('batchAdd' as const, 'batchDenied' as const), userIds }),
+    request: fc.record({ method: fc.constantFrom(...BATCH_METHODS), userIds }),
+    reply: fc.record({ userIds }),
+  },
+  invitedListUpdate: {
+    request: fc.record({ userIds, answer: fc.constantFrom('agree' as const, 'reject' as const) }),
     reply: fc.record({ userIds }),
   },
   friendShipEdit: {
     request: fc.record({
       method: fc.constantFrom(...METHODS),
       friendId: any.userId,
+      isBlacklisted: maybe(fc.boolean()),
       ...requestFields,
     }),
     reply: nothing,

@@ -144,6 +144,11 @@ test.each<[string, string]>([
   ['M12345678', 'format'],
   ['M1234567890', 'format'],
   ['123456789', 'format'],
+  ['w123456789', 'M123456789'],
+  [' W 123 456 789', 'M123456789'],
+  ['W000000001', 'own'],
+  ['W12345678', 'format'],
+  ['WM12345678', 'format'],
   ['', 'format'],
 ])('checks the friend code %s: %s', (typed, expected) => {
   const checked = checkFriendCode(typed, 'M000000001');

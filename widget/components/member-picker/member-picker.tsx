@@ -37,6 +37,10 @@ export interface MemberPickerProps {
   readonly emptyText: string;
   /** The group of the people, for their online state; undefined for friends. */
   readonly groupId?: GroupId;
+  /** Shown above the list: the choice of the listed people. */
+  readonly filter?: ReactNode;
+  /** A change of this value clears the selection, for example after a change of the filter. */
+  readonly selectionOf?: string;
   /** The selection at the start. */
   readonly chosenBefore?: readonly UserId[];
   readonly max: number;
@@ -46,6 +50,14 @@ export interface MemberPickerProps {
   readonly confirmLabel: (count: number) => string;
   /** A delete-style button, which warns about an empty selection. */
   readonly isDanger?: boolean;
+  /** The warnings about a full and an empty selection, in place of the usual ones. */
+  readonly fullText?: string;
+  readonly nobodyText?: string;
+  /** A second button, which refuses the chosen people. */
+  readonly reject?: {
+    readonly label: (count: number) => string;
+    readonly onReject: (userIds: readonly UserId[]) => void;
+  };
   /** Confirming an empty selection is allowed. */
   readonly canBeEmpty?: boolean;
   readonly isBusy?: boolean;
@@ -60,8 +72,14 @@ export function MemberPicker(props: MemberPickerProps) {
   const { title, people, problem, max, hasSelectAll = true, isDanger = false, canBeEmpty = false, onFind } = props;
   const { t } = useTranslation(['groupPeople', 'common']);
   const toast = useToast();
+  const fullText = props.fullText ?? t('atMost', { max });
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<readonly UserId[]>(props.chosenBefore ?? []);
+  const [selectionOf, setSelectionOf] = useState(props.selectionOf);
+  if (selectionOf !== props.selectionOf) {
+    setSelectionOf(props.selectionOf);
+    setChosen([]);
+  }
   const chosenIds = useMemo(() => new Set(chosen), [chosen]);
   const sections = useSections(people, useDeferredValue(query));
   const everybody = sections?.people ?? [];
@@ -71,15 +89,15 @@ export function MemberPicker(props: MemberPickerProps) {
   function choose(userId: UserId) {
     const next = togglePick(chosen, userId, max);
     if (next.ok) setChosen(next.value);
-    else toast(t('atMost', { max }), 'failure');
+    else toast(fullText, 'failure');
   }
   function chooseEverybody() {
     const next = toggleEverybody(everybody, chosen, max);
     setChosen(next.chosen);
-    if (next.isCut) toast(t('atMost', { max }), 'failure');
+    if (next.isCut) toast(fullText, 'failure');
   }
   function confirm() {
-    if (chosen.length === 0 && isDanger) toast(t('nobodyChosen'), 'failure');
+    if (chosen.length === 0 && isDanger) toast(props.nobodyText ?? t('nobodyChosen'), 'failure');
     else props.onConfirm(chosen);
   }
 
@@ -118,6 +136,7 @@ export function MemberPicker(props: MemberPickerProps) {
               </p>
             )}
           </form>
+          {props.filter}
           <ConnectionBanner />
         </>
       }
@@ -130,6 +149,12 @@ export function MemberPicker(props: MemberPickerProps) {
           isBusy={props.isBusy === true}
           isDisabled={chosen.length === 0 && !canBeEmpty && !isDanger}
           onConfirm={confirm}
+          reject={
+            props.reject && {
+              label: props.reject.label(chosen.length),
+              onReject: () => props.reject?.onReject(chosen),
+            }
+          }
         />
       }
     >

@@ -15,10 +15,21 @@ interface SelectedBarProps {
   readonly isBusy: boolean;
   readonly isDisabled: boolean;
   readonly onConfirm: () => void;
+  /** A second button. */
+  readonly reject?: { readonly label: string; readonly onReject: () => void } | undefined;
 }
 
 /** The chosen people, with avatars up to 30, and the button. Spec: 2-contacts-groups §2 Member picker. */
-export function SelectedBar({ people, chosen, label, isDanger, isBusy, isDisabled, onConfirm }: SelectedBarProps) {
+export function SelectedBar({
+  people,
+  chosen,
+  label,
+  isDanger,
+  isBusy,
+  isDisabled,
+  onConfirm,
+  reject,
+}: SelectedBarProps) {
   const { t } = useTranslation('groupPeople');
   const shown = useMemo(() => {
     if (chosen.length > PICKER_AVATARS_SHOWN_UP_TO) return [];
@@ -53,6 +64,11 @@ export function SelectedBar({ people, chosen, label, isDanger, isBusy, isDisable
       >
         {label}
       </Button>
+      {reject !== undefined && (
+        <Button size="small" look="line" disabled={isDisabled || isBusy} onClick={reject.onReject}>
+          {reject.label}
+        </Button>
+      )}
     </div>
   );
 }

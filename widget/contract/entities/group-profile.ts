@@ -11,5 +11,6 @@ export const groupProfile: Codec<GroupProfile> = record({
   intro: withDefault(text, '', 'group_info'),
   memberCount: withDefault(count, 0, 'member_total_count'),
   isShared: withDefault(flag, false, 'is_allow_share'),
+  isFrozen: withDefault(flag, false, 'freeze_status'),
   needsApproval: withDefault(flag, true, 'is_manual_validate'),
 });

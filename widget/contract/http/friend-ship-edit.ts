@@ -1,5 +1,5 @@
 import { REQUEST_SOURCES } from '../../domain/contact/friend-request.ts';
-import { named, nothing, oneOf, optional, record, textUpTo } from '../codec.ts';
+import { flag, named, nothing, oneOf, optional, record, textUpTo } from '../codec.ts';
 import { groupId, userId } from '../ids.ts';
 import { httpCall } from '../operation.ts';
 
@@ -22,8 +22,10 @@ export const friendShipEdit = httpCall(
   '/friendShip/edit',
   record({
     method: oneOf(['editAlias', 'blackList', 'unblackList', 'request', 'confirm', 'denied', 'msgBoard', 'delete']),
-    friendId: named('relatedId', userId),
+    friendId: named(['relatedId', 'target_id', 'user_id'], userId),
     alias: optional(textUpTo(400)),
+    /** With `blackList`: `'0'` unblocks. Spec: 2-contacts-groups §4 Blacklist. */
+    isBlacklisted: optional(flag, 'is_blacklist'),
     ...friendRequestFields,
   }),
   nothing,

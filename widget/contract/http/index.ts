@@ -3,7 +3,9 @@ import { passwordChange, passwordCode, securityGet, sessionEnd } from './account
 import { getAppDownload } from './app-download.ts';
 import { friendListByPath, login, msgListByPath, msgSendByPath, readMsg } from './by-path.ts';
 import { blackListGet, requestHistoryGet, waitConfirmGet } from './friend-ship-lists.ts';
-import { friendShipBatch } from './friend-ship-batch.ts';
+import { friendAliasUpdate } from './friend-alias-update.ts';
+import { friendInactiveGet } from './friend-inactive-get.ts';
+import { friendShipBatch, invitedListUpdate } from './friend-ship-batch.ts';
 import { friendShipDetail } from './friend-ship-detail.ts';
 import { friendShipEdit } from './friend-ship-edit.ts';
 import { chatDel } from './chat-del.ts';
@@ -29,6 +31,7 @@ import { guestSenders } from './guest-senders.ts';
 import { identityLogin } from './identity-login.ts';
 import { identityRenew } from './identity-renew.ts';
 import { logout } from './logout.ts';
+import { categoryMsgSend, multipMsgSend } from './mass-send.ts';
 import {
   adminRecallByPath,
   banSetByPath,
@@ -55,7 +58,10 @@ export const HTTP_CALLS = {
   applyToGroupByPath,
   banSetByPath,
   blackListGet,
+  categoryMsgSend,
   chatDel,
+  friendAliasUpdate,
+  friendInactiveGet,
   friendListByPath,
   friendShipBatch,
   friendShipDetail,
@@ -88,6 +94,7 @@ export const HTTP_CALLS = {
   guestSenders,
   identityLogin,
   identityRenew,
+  invitedListUpdate,
   login,
   logout,
   membersSubByPath,
@@ -96,6 +103,7 @@ export const HTTP_CALLS = {
   msgListByPath,
   msgRecallByPath,
   msgSendByPath,
+  multipMsgSend,
   ownerRecallByPath,
   passwordChange,
   passwordCode,

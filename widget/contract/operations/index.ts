@@ -2,6 +2,7 @@ import { accountGet } from './account-get.ts';
 import { allowSend } from './allow-send.ts';
 import { applyToGroup } from './apply-to-group.ts';
 import { fileStsGet } from './file-sts-get.ts';
+import { friendDelByList } from './friend-del-by-list.ts';
 import { friendInvite } from './friend-invite.ts';
 import { friendListGet } from './friend-list-get.ts';
 import { friendPresenceGet } from './friend-presence-get.ts';
@@ -14,6 +15,7 @@ import { heartbeat } from './heartbeat.ts';
 import { groupMembersOnlineDifGet } from './group-members-online-dif-get.ts';
 import { groupManagerMemberSearch } from './group-manager-member-search.ts';
 import { invitedListGet } from './invited-list-get.ts';
+import { msgSendAll, msgSendByTagIds, tagListGet } from './mass-send.ts';
 import { msgDeletedGet } from './msg-deleted-get.ts';
 import { msgRead } from './msg-read.ts';
 import {
@@ -41,6 +43,7 @@ export const OPERATIONS = {
   allowSend,
   applyToGroup,
   fileStsGet,
+  friendDelByList,
   friendInvite,
   friendListGet,
   friendPresenceGet,
@@ -69,9 +72,12 @@ export const OPERATIONS = {
   msgResume,
   msgSearch,
   msgSend,
+  msgSendAll,
   msgSendByList,
+  msgSendByTagIds,
   refreshList,
   rtcHandShake,
+  tagListGet,
   typing,
   userStickerDel,
   userStickersGet,

@@ -93,6 +93,10 @@ export function requestOutcome(facts: RequestFacts): Result<'ask' | 'befriend', 
 /** Whether a request can still be answered. A request older than a week is hidden. Spec: 2-contacts-groups §5, §9. */
 export const isRequestOpen = (timeMs: number, nowMs: number): boolean => timeMs > nowMs - RECENT_LIST_WINDOW_MS;
 
+/** Returns the requests from before a moment, newest first. */
+export const requestsBefore = (requests: readonly FriendRequest[], beforeMs: number): readonly FriendRequest[] =>
+  requests.filter(({ timeMs }) => timeMs < beforeMs).toSorted((a, b) => b.timeMs - a.timeMs);
+
 /** Returns the trimmed message of a request. Fails with `text_too_long`. Spec: §5 (box 50). */
 export function checkRequestMessage(text: string): Result<string, FailureCode> {
   const trimmed = withoutNul(text).trim();

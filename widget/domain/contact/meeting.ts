@@ -13,6 +13,8 @@ import type { GroupRole } from '../group/role.ts';
 export const VIEW_REFUSALS = {
   self: 'query_self',
   unknown: 'user_not_found',
+  /** The user belongs to another operator. Other providers answer it; ours says `user_not_found`. L-CT2. */
+  operator: 'operator_different',
   owner: 'no_permission_owner',
   admin: 'no_permission_admin',
   member: 'no_permission_member',

@@ -15,6 +15,8 @@ export interface GroupProfile {
   readonly memberCount: number;
   /** Guests may view the group. */
   readonly isShared: boolean;
+  /** The operator has frozen the group: joining is refused. */
+  readonly isFrozen: boolean;
   /** An application needs the approval of the owner or an admin. */
   readonly needsApproval: boolean;
 }

@@ -1,10 +1,10 @@
 import { atom, useAtomValue } from 'jotai';
 import { memo, useMemo, type MouseEvent } from 'react';
 import { ChatAvatar } from '../../components/avatar.tsx';
-import { chatPath, guestRoomPath } from '../../components/paths.ts';
+import { guestRoomPath, listedChatPath } from '../../components/paths.ts';
 import { useChatName } from '../../components/use-chat-name.ts';
 import type { Chat } from '../../domain/chat/chat.ts';
-import type { ChatId } from '../../domain/chat/chat-id.ts';
+import { otherParty, type ChatId } from '../../domain/chat/chat-id.ts';
 import { formatListTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -86,7 +86,10 @@ const ChatRowView = memo(function ChatRowView({
   const { t } = useTranslation(['chat', 'common']);
   const language = useLanguage();
   const name = useChatName(identity);
-  const path = identity.isGuest ? guestRoomPath(chat.chatId) : chatPath(chat.chatId);
+  const { chatId, newestMessageId: messageId } = chat;
+  const path = identity.isGuest
+    ? guestRoomPath(chatId)
+    : listedChatPath(chatId, { userId: otherParty(chatId, ownId), messageId, name: identity.name });
   function handleClick(event: MouseEvent) {
     event.preventDefault();
     onOpen(path);

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import type { ChatIdentity } from '../../state/chats.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import styles from './row-actions.module.css';
+import styles from '../../components/row-actions/row-actions.module.css';
 import { NOBODY, useLast } from './row-menu.tsx';
 
 interface DeleteChatDialogProps {

@@ -18,22 +18,16 @@ import { DotsIcon } from '../../ui/icons/dots-icon.tsx';
 import { afterOverlays } from '../../ui/overlay/overlay-history.ts';
 import { remPx } from '../../ui/rem.ts';
 import { DeleteChatDialog } from './delete-chat-dialog.tsx';
-import { followRows, type RowFollower } from './follow-rows.ts';
+import { followRows, type RowFollower, type RowPlace } from '../../components/row-actions/follow-rows.ts';
 import '../../ui/theme/stage-tokens.css';
-import styles from './row-actions.module.css';
+import styles from '../../components/row-actions/row-actions.module.css';
 import { followDrops } from './row-drop.ts';
 import { RowMenu } from './row-menu.tsx';
 import { rowOffers, type RowAction } from './row-offers.ts';
 import { RowStrip } from './row-strip.tsx';
-import type { SwipeSide } from './row-swipe.ts';
+import type { SwipeSide } from '../../components/row-actions/row-swipe.ts';
 
 const ACTION_REM = 4.5;
-
-interface Place {
-  readonly chatId: ChatId;
-  /** The row's container: its list item. */
-  readonly element: HTMLElement;
-}
 
 /**
  * The actions of all rows of the chat list: by swipe, long press, secondary click and keyboard. This component loads after the
@@ -49,9 +43,9 @@ function Watching({ list }: { readonly list: HTMLElement }) {
   const { lazy, collectGroup } = useActions();
   const actions = lazy(createChatListActions);
   const follower = useRef<RowFollower | undefined>(undefined);
-  const [swiped, setSwiped] = useState<(Place & { readonly side: SwipeSide }) | undefined>();
-  const [focused, setFocused] = useState<Place | undefined>();
-  const [hovered, setHovered] = useState<Place | undefined>();
+  const [swiped, setSwiped] = useState<(RowPlace & { readonly side: SwipeSide }) | undefined>();
+  const [focused, setFocused] = useState<RowPlace | undefined>();
+  const [hovered, setHovered] = useState<RowPlace | undefined>();
   const [menu, setMenu] = useState<ChatId | undefined>();
   const [anchor, setAnchor] = useState<PopoverAnchor | undefined>();
   const [deleting, setDeleting] = useState<ChatId | undefined>();
@@ -84,10 +78,11 @@ function Watching({ list }: { readonly list: HTMLElement }) {
 
   useEffect(() => {
     const following = followRows(list, {
+      rowName: 'chatId',
       placeClass: styles.place ?? '',
       widthOf: (chatId, side) => offersOf(chatId, side).length * ACTION_REM * remPx(),
       onSwipe: (place, side) => {
-        if (!canSwipe(place.chatId, side)) return false;
+        if (!canSwipe(place.id, side)) return false;
         setSwiped({ ...place, side });
         return true;
       },
@@ -150,11 +145,11 @@ function Watching({ list }: { readonly list: HTMLElement }) {
         createPortal(
           <RowStrip
             side={swiped.side}
-            identity={identify(swiped.chatId)}
-            onAction={(what) => handleStrip(what, swiped.chatId)}
+            identity={identify(swiped.id)}
+            onAction={(what) => handleStrip(what, swiped.id)}
           />,
           swiped.element,
-          `${swiped.chatId}:strip`,
+          `${swiped.id}:strip`,
         )}
       {[focused, hovered?.element === focused?.element ? undefined : hovered].map(
         (place, index) =>
@@ -166,12 +161,12 @@ function Watching({ list }: { readonly list: HTMLElement }) {
                 icon={<DotsIcon size={20} />}
                 onClick={({ currentTarget }) => {
                   setAnchor(currentTarget);
-                  setMenu(place.chatId);
+                  setMenu(place.id);
                 }}
               />
             </span>,
             place.element,
-            `${place.chatId}:menu:${index}`,
+            `${place.id}:menu:${index}`,
           ),
       )}
       <RowMenu

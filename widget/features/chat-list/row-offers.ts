@@ -1,5 +1,5 @@
 import type { ChatIdentity } from '../../state/chats.ts';
-import type { SwipeSide } from './row-swipe.ts';
+import type { SwipeSide } from '../../components/row-actions/row-swipe.ts';
 
 export type RowAction = 'pin' | 'mute' | 'read' | 'delete' | 'close';
 

@@ -1,8 +1,8 @@
 import type { ChatIdentity } from '../../state/chats.ts';
 import { cx } from '../../ui/class-names.ts';
-import styles from './row-actions.module.css';
+import styles from '../../components/row-actions/row-actions.module.css';
 import { rowOffers, type RowAction } from './row-offers.ts';
-import type { SwipeSide } from './row-swipe.ts';
+import type { SwipeSide } from '../../components/row-actions/row-swipe.ts';
 import { ACTION_ICONS, useActionLabels } from './use-action-labels.ts';
 
 interface RowStripProps {

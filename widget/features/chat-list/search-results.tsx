@@ -5,7 +5,7 @@ import { useActions } from '../../actions/actions-context.tsx';
 import { createLogActions } from '../../actions/log-actions.ts';
 import { ChatAvatar } from '../../components/avatar.tsx';
 import { Highlighted } from './highlighted.tsx';
-import { chatPath, messagePath } from '../../components/paths.ts';
+import { chatPath, messagePath, wantedMessageIn } from '../../components/paths.ts';
 import { useChatName } from '../../components/use-chat-name.ts';
 import { useGo } from '../../components/use-go.ts';
 import { useOpenDetail } from '../../components/use-open-detail.ts';
@@ -137,7 +137,7 @@ function MessageHit({ message, query }: { readonly message: SentMessage; readonl
   function handleClick(event: MouseEvent) {
     event.preventDefault();
     // The URL already names this hit, but the reader may have scrolled away: jump again.
-    if (roomId === message.chatId && address.get('msg_id') === messageId)
+    if (roomId === message.chatId && wantedMessageIn(address) === messageId)
       void lazy(createLogActions).jumpTo(messageId, t('log:messageGone'));
     else go(path, { anime: 'open' });
   }

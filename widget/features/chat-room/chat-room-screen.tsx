@@ -2,6 +2,7 @@ import { atom, useAtomValue, useStore } from 'jotai';
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { groupProfilePath } from '../../components/joining-paths.ts';
+import { wantedMessageIn } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { chatKind, type ChatId } from '../../domain/chat/chat-id.ts';
@@ -67,7 +68,7 @@ export function ChatRoomScreen() {
   // The key remounts the screen for another chat, so that no scroll position and no half-written text remains.
   return (
     <OpenChatMedia key={chatId} chatId={chatId} isGalleryOpen={shown === 'gallery'}>
-      <ChatRoom chatId={chatId} wantedId={query.get('msg_id') ?? undefined} isSearchOpen={shown === 'search'} />
+      <ChatRoom chatId={chatId} wantedId={wantedMessageIn(query)} isSearchOpen={shown === 'search'} />
     </OpenChatMedia>
   );
 }

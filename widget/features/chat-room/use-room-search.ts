@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { PATHS } from '../../components/paths.ts';
+import { PATHS, wantMessage } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
 import type { MessageId } from '../../domain/message/message-id.ts';
 import { afterOverlays } from '../../ui/overlay/overlay-history.ts';
@@ -32,7 +32,7 @@ export function useRoomSearch(isOpenAtFirst: boolean): RoomSearch {
     return afterOverlays(() => {
       // Keep the other parameters of the URL, such as the page that the user came from.
       const address = new URLSearchParams(location.search);
-      address.set('msg_id', reached);
+      wantMessage(address, reached);
       address.delete('show');
       go(`${PATHS.chat}?${address.toString()}`, { replace: true });
     });

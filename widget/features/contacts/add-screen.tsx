@@ -6,11 +6,13 @@ import { createGroupApplicationActions } from '../../actions/group-application-a
 import { createPeopleActions } from '../../actions/people-actions.ts';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { useFailureText } from '../../components/failure-text.tsx';
-import { addOpenedFrom, addPath, foundGroupPath } from '../../components/joining-paths.ts';
+import { addBackPath, addOpenedFrom, addPath, foundGroupPath } from '../../components/joining-paths.ts';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
 import { PATHS } from '../../components/paths.ts';
 import { profilePath } from '../../components/people-paths.ts';
+import { useFailureToast } from '../../components/use-failure-toast.ts';
 import { useGo } from '../../components/use-go.ts';
+import { VIEW_REFUSALS } from '../../domain/contact/meeting.ts';
 import { checkFriendCode, checkGroupNumber } from '../../domain/contact/search-code.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { filterInput } from '../../domain/input-filter.ts';
@@ -37,14 +39,14 @@ export function AddScreen() {
   const hasFriends = useAtomValue(accountAtom)?.authType !== 0;
   const what: What = query.get('type') === '2' || !hasFriends ? 'group' : 'friend';
   const from = addOpenedFrom(query);
-  const list = what === 'friend' ? PATHS.contacts : PATHS.groups;
+  const groupId = query.get('groupId') ?? undefined;
   return (
     <Screen
       header={
         <>
           <Bar
             title={t('addTitle')}
-            leading={<BackButton onClick={() => go(from === undefined ? list : PATHS.home, { anime: 'close' })} />}
+            leading={<BackButton onClick={() => go(addBackPath(query, what), { anime: 'close' })} />}
             trailing={<MinimiseButton />}
           />
           <ConnectionBanner />
@@ -59,7 +61,7 @@ export function AddScreen() {
               type="button"
               className={styles.option}
               aria-pressed={one === what}
-              onClick={() => go(addPath(one, { from }), { replace: true })}
+              onClick={() => go(addPath(one, { from, groupId }), { replace: true })}
             >
               {t(one === 'friend' ? 'addFriend' : 'addGroup')}
             </button>
@@ -123,6 +125,7 @@ function useFinding(what: What) {
   const failureText = useFailureText();
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const showFailure = useFailureToast();
   const isThere = useIsThere();
   const [query] = useSearchParams();
   const openedFrom = addOpenedFrom(query);
@@ -133,6 +136,11 @@ function useFinding(what: What) {
     const code = checkFriendCode(text, ownId);
     if (!code.ok) return t(code.failure === 'own' ? 'cards:thatIsYou' : 'codeIncorrect');
     const found = await loadPerson(code.value, undefined);
+    if (!found.ok && found.failure.detail === VIEW_REFUSALS.operator) {
+      showFailure(found.failure);
+      if (isThere()) go(PATHS.newFriends, { anime: 'open' });
+      return undefined;
+    }
     if (!found.ok) return missing(found.failure) ? t('userNotFound') : failureText(found.failure);
     const visit = { userId: code.value, isFriend: found.value.relation.isFriend, isFound: true, openedFrom };
     if (isThere()) go(profilePath(visit), { anime: 'open' });

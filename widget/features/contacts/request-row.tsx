@@ -14,7 +14,6 @@ import { groupsAtom } from '../../state/chats.ts';
 import { localTimeAtom } from '../../state/environment.ts';
 import { accountAtom } from '../../state/session.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Check } from '../../ui/controls/check.tsx';
 import { Tag } from '../../ui/rows/tag.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import styles from './new-friends.module.css';
@@ -22,16 +21,16 @@ import styles from './new-friends.module.css';
 interface RequestRowProps {
   readonly request: FriendRequest;
   readonly isBusy?: boolean;
-  /** Undefined: selection mode is off. */
-  readonly isChosen?: boolean | undefined;
-  readonly onChoose?: () => void;
-  readonly onOpen: () => void;
+  /** The request can no longer be answered. */
+  readonly isExpired?: boolean;
+  /** Undefined: the row is not clickable. */
+  readonly onOpen?: () => void;
   /** Undefined: the request does not wait for an answer of the user. */
   readonly onAnswer?: (isAgreed: boolean) => void;
 }
 
 /** One friend request: user, text, source, and its state or the two answer buttons. Spec: 2-contacts-groups §4. */
-export function RequestRow({ request, isBusy = false, isChosen, onChoose, onOpen, onAnswer }: RequestRowProps) {
+export function RequestRow({ request, isBusy = false, isExpired = false, onOpen, onAnswer }: RequestRowProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
   const { nowMs } = useAtomValue(localTimeAtom);
@@ -45,31 +44,30 @@ export function RequestRow({ request, isBusy = false, isChosen, onChoose, onOpen
       : account !== undefined && isOwnNote(lastLine, account, request.name);
   const text = lastLine?.text ?? request.message;
   const said = lastLine === undefined || isOwnText ? text : `${lastLine.name}: ${text}`;
-  const isChoosing = isChosen !== undefined;
-  const answers = isChoosing ? undefined : onAnswer;
   return (
     <EventRow
       item={{ 'data-request': request.userId }}
       avatar={<PhotoAvatar userId={request.userId} name={name} photo={request.photo} size="list" />}
       name={name}
       nameEnd={
-        onAnswer === undefined ? (
+        isExpired ? (
+          <Tag tone="neutral">{t('noticeExpired')}</Tag>
+        ) : onAnswer === undefined ? (
           <StateTag state={request.state} />
         ) : (
           <time>{formatListTime(request.timeMs, { language, nowMs })}</time>
         )
       }
-      {...(isChoosing ? { check: <Check isOn={isChosen} />, isChosen } : {})}
-      hidden={!isChoosing && <VisuallyHidden> {t('openRequest', { name })}</VisuallyHidden>}
+      hidden={onOpen !== undefined && <VisuallyHidden> {t('openRequest', { name })}</VisuallyHidden>}
       answers={
-        answers !== undefined && (
+        onAnswer !== undefined && (
           <>
             <Button
               size="small"
               isBlock
               isBusy={isBusy}
               aria-label={t('agreeTo', { name })}
-              onClick={() => answers(true)}
+              onClick={() => onAnswer(true)}
             >
               {t('agree')}
             </Button>
@@ -79,14 +77,14 @@ export function RequestRow({ request, isBusy = false, isChosen, onChoose, onOpen
               isBlock
               disabled={isBusy}
               aria-label={t('declineFrom', { name })}
-              onClick={() => answers(false)}
+              onClick={() => onAnswer(false)}
             >
               {t('decline')}
             </Button>
           </>
         )
       }
-      onClick={isChoosing ? onChoose : onOpen}
+      onClick={onOpen}
     >
       {said !== '' && (
         <span className={styles.said} dir="auto">
@@ -99,7 +97,7 @@ export function RequestRow({ request, isBusy = false, isChosen, onChoose, onOpen
 }
 
 /** How the two users met, if known. */
-function useSourceText({ sourceType, sourceGroupId }: FriendRequest): string | undefined {
+function useSourceText({ sourceType, sourceGroupId, inviteCode }: FriendRequest): string | undefined {
   const { t } = useTranslation('requests');
   const group = useAtomValue(groupsAtom).get(sourceGroupId ?? '');
   switch (sourceType) {
@@ -110,7 +108,7 @@ function useSourceText({ sourceType, sourceGroupId }: FriendRequest): string | u
     case 'search':
       return t('fromSearch');
     default:
-      return undefined;
+      return inviteCode === '' ? undefined : t('fromInvite');
   }
 }
 

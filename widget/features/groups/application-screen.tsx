@@ -14,7 +14,7 @@ import { formatListTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { groupsAtom } from '../../state/chats.ts';
-import { groupNoticesAtom } from '../../state/contacts.ts';
+import { areNoticesLoadedAtom, groupNoticesAtom } from '../../state/contacts.ts';
 import { localTimeAtom } from '../../state/environment.ts';
 import { BackButton } from '../../ui/controls/back-button.tsx';
 import { Bar } from '../../ui/page/bar.tsx';
@@ -22,6 +22,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Cell } from '../../ui/rows/cell.tsx';
 import { CellGroup } from '../../ui/rows/cell-group.tsx';
 import { Screen } from '../../ui/page/screen.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
 import { StateView } from '../../ui/page/state-view.tsx';
 import { useToast } from '../../ui/overlay/use-toast.ts';
 import styles from './joining.module.css';
@@ -41,8 +42,10 @@ export function ApplicationScreen({ groupId, userId }: ApplicationScreenProps) {
   const notice = useAtomValue(groupNoticesAtom).find(
     ({ type, groupId: about, from }) => type === 'applying' && about === groupId && from.userId === userId,
   );
+  const isLoaded = useAtomValue(areNoticesLoadedAtom);
   return (
     <Screen
+      isBusy={notice === undefined && !isLoaded}
       header={
         <>
           <Bar
@@ -53,7 +56,11 @@ export function ApplicationScreen({ groupId, userId }: ApplicationScreenProps) {
         </>
       }
     >
-      {notice === undefined ? <StateView title={t('applicationGone')} /> : <Application notice={notice} />}
+      {notice !== undefined ? (
+        <Application notice={notice} />
+      ) : (
+        <StateView title={isLoaded ? t('applicationGone') : <Spinner />} />
+      )}
     </Screen>
   );
 }

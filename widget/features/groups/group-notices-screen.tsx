@@ -18,12 +18,13 @@ import { formatListTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { groupsAtom } from '../../state/chats.ts';
-import { groupNoticesAtom } from '../../state/contacts.ts';
+import { areNoticesLoadedAtom, groupNoticesAtom } from '../../state/contacts.ts';
 import { localTimeAtom } from '../../state/environment.ts';
 import { accountAtom } from '../../state/session.ts';
 import { BackButton } from '../../ui/controls/back-button.tsx';
 import { Bar } from '../../ui/page/bar.tsx';
 import { Screen } from '../../ui/page/screen.tsx';
+import { SkeletonRows } from '../../ui/rows/skeleton-rows.tsx';
 import { Tag } from '../../ui/rows/tag.tsx';
 import styles from './group-notices.module.css';
 
@@ -32,8 +33,10 @@ export function GroupNoticesScreen() {
   const { t } = useTranslation('requests');
   const go = useGo();
   const notices = useSeenNotices();
+  const isLoaded = useAtomValue(areNoticesLoadedAtom) || notices.length > 0;
   return (
     <Screen
+      isBusy={!isLoaded}
       header={
         <>
           <Bar
@@ -45,7 +48,9 @@ export function GroupNoticesScreen() {
         </>
       }
     >
-      {notices.length === 0 ? (
+      {!isLoaded ? (
+        <SkeletonRows />
+      ) : notices.length === 0 ? (
         <EmptyList title={t('noNoticesTitle')} text={t('noNoticesText')} />
       ) : (
         <EventList>

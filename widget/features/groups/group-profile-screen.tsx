@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createGroupApplicationActions } from '../../actions/group-application-actions.ts';
 import { ApplyButton } from '../../components/apply-button.tsx';
@@ -14,7 +14,6 @@ import type { GroupProfile } from '../../domain/group/application.ts';
 import type { Result } from '../../domain/result.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { groupsAtom } from '../../state/chats.ts';
-import { ErrorArt } from '../../ui/art/error-art.tsx';
 import { BackButton } from '../../ui/controls/back-button.tsx';
 import { Bar } from '../../ui/page/bar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -23,6 +22,7 @@ import { CellGroup } from '../../ui/rows/cell-group.tsx';
 import { Screen } from '../../ui/page/screen.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { StateView } from '../../ui/page/state-view.tsx';
+import { useToast } from '../../ui/overlay/use-toast.ts';
 import { GroupHead } from './group-head.tsx';
 import styles from './joining.module.css';
 
@@ -42,6 +42,15 @@ export function GroupProfileScreen({ groupId, groupNumber, back }: GroupProfileS
   const { t } = useTranslation('requests');
   const go = useGo();
   const { profile, retry } = useGroupProfile(groupId, groupNumber);
+  const toast = useToast();
+  const isLost = profile?.ok === false && isAbsent(profile.failure);
+  const leave = useEffectEvent(() => {
+    toast(t('groupNotFound'), 'failure');
+    go(back, { replace: true, anime: 'close' });
+  });
+  useEffect(() => {
+    if (isLost) leave();
+  }, [isLost]);
   return (
     <Screen
       header={
@@ -56,12 +65,20 @@ export function GroupProfileScreen({ groupId, groupNumber, back }: GroupProfileS
         <StateView title={<Spinner />} />
       ) : profile.ok ? (
         <Profile profile={profile.value} />
+      ) : isAbsent(profile.failure) ? (
+        <StateView title={<Spinner />} />
       ) : (
-        <Absent failure={profile.failure} onRetry={retry} />
+        <FailureView failure={profile.failure} onRetry={retry} />
       )}
     </Screen>
   );
 }
+
+/**
+ * The group does not exist, or the user may not see it: warn and go back. For every other failure, a retry may succeed. Spec:
+ * 2-contacts-groups §8 (not_match on group lookups).
+ */
+const isAbsent = ({ code }: Failure): boolean => code === 'not_match' || code === 'invalid_request';
 
 function useGroupProfile(groupId: GroupId, groupNumber: string) {
   const { loadGroupProfile, findGroup } = useActions().lazy(createGroupApplicationActions);
@@ -85,9 +102,9 @@ function useGroupProfile(groupId: GroupId, groupNumber: string) {
 }
 
 function Profile({ profile }: { readonly profile: GroupProfile }) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation(['requests', 'errors']);
   const go = useGo();
-  const { groupId, name, groupNumber, isShared, needsApproval } = profile;
+  const { groupId, name, groupNumber, isShared, isFrozen, needsApproval } = profile;
   const group = useAtomValue(groupsAtom).get(groupId);
   const isMember = group !== undefined;
   const isApplying = useApplying(groupId);
@@ -106,9 +123,9 @@ function Profile({ profile }: { readonly profile: GroupProfile }) {
         ) : (
           <>
             <p className={styles.note} role="status">
-              {isApplying && t('applyingText')}
+              {isFrozen ? t('errors:groupFrozen') : isApplying && t('applyingText')}
             </p>
-            <ApplyButton groupId={groupId} name={name} needsApproval={needsApproval} isBlock />
+            {!isFrozen && <ApplyButton groupId={groupId} name={name} needsApproval={needsApproval} isBlock />}
             {isShared && (
               <Button look="soft" isBlock onClick={() => go(guestRoomPath(groupId), { anime: 'open' })}>
                 {t('preview')}
@@ -119,13 +136,4 @@ function Profile({ profile }: { readonly profile: GroupProfile }) {
       </div>
     </>
   );
-}
-
-/** The group does not exist, or the user may not see it. For every other failure, a retry may succeed. Spec: 2-contacts-groups §8. */
-function Absent({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }): ReactNode {
-  const { t } = useTranslation('requests');
-  if (failure.code === 'not_match' || failure.code === 'invalid_request') {
-    return <StateView art={<ErrorArt />} title={t('groupNotFound')} text={t('groupNotFoundText')} />;
-  }
-  return <FailureView failure={failure} onRetry={onRetry} />;
 }

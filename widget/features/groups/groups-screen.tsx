@@ -4,6 +4,7 @@ import { PhotoAvatar } from '../../components/avatar.tsx';
 import { Directory, type DirectoryEntries } from '../../components/directory.tsx';
 import { EntryRow } from '../../components/entry-row.tsx';
 import { PATHS } from '../../components/paths.ts';
+import { chatPathFrom } from '../../components/people-paths.ts';
 import { RoleTag } from '../../components/role-tag.tsx';
 import type { Group } from '../../domain/group/group.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
@@ -19,6 +20,7 @@ export function GroupsScreen() {
   const entries = useMemo(
     (): DirectoryEntries<Group> => ({
       chatIdOf: (group) => group.groupId,
+      pathOf: (group) => chatPathFrom('groups', group.groupId),
       nameOf: (group) => group.name,
       otherNamesOf: (group) => [group.groupNumber],
       rowOf: (group) => ({
@@ -61,4 +63,4 @@ function NoticesRow() {
   );
 }
 
-const NOTICES = <NoticesRow />;
+const NOTICES = [<NoticesRow key="notices" />] as const;

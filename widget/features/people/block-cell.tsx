@@ -5,7 +5,7 @@ import type { Person } from '../../domain/contact/person.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useFrame } from '../../ui/page/app-frame.tsx';
 import { SwitchCell } from '../../ui/rows/switch-cell.tsx';
-import { useFailureToast } from './use-failure-toast.ts';
+import { useFailureToast } from '../../components/use-failure-toast.ts';
 
 /** Blocks or unblocks a friend. The switch changes at once, and returns if the request fails. Spec: 2-contacts-groups §4 Blacklist. */
 export function BlockCell({ person: { userId, relation } }: { readonly person: Person }) {

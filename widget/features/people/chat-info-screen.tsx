@@ -17,7 +17,7 @@ import { CellGroup } from '../../ui/rows/cell-group.tsx';
 import { Screen } from '../../ui/page/screen.tsx';
 import { BlockCell } from './block-cell.tsx';
 import { ContactBox, personName } from './person-head.tsx';
-import { useFailureToast } from './use-failure-toast.ts';
+import { useFailureToast } from '../../components/use-failure-toast.ts';
 
 /** `/ml/chatinfo?userId=…`: the info and settings of a chat with a friend. Spec: 1-chat §2 ChatInfo, 2-contacts-groups §2 Chat info. */
 export function ChatInfoScreen() {

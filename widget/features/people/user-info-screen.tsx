@@ -12,7 +12,7 @@ import { addOriginOf, addPath, isFromAddPage } from '../../components/joining-pa
 import { MemberTitle } from '../../components/member-title.tsx';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
 import { chatPath, PATHS } from '../../components/paths.ts';
-import { BLACKLIST_PAGE, chatInfoPath } from '../../components/people-paths.ts';
+import { BLACKLIST_PAGE, chatInfoPath, chatPathFrom } from '../../components/people-paths.ts';
 import { RoleTag } from '../../components/role-tag.tsx';
 import { useGo } from '../../components/use-go.ts';
 import { useGroupMember } from '../../components/use-group-member.ts';
@@ -39,9 +39,9 @@ import { afterOverlays } from '../../ui/overlay/overlay-history.ts';
 import { useIsHere } from '../../ui/hooks/use-is-here.ts';
 import { BlockCell } from './block-cell.tsx';
 import { PersonHead, personName } from './person-head.tsx';
-import { RemarkDialog } from './remark-dialog.tsx';
+import { RemarkDialog } from '../../components/remark-dialog.tsx';
 import { usePerson } from './use-person.ts';
-import { useFailureToast } from './use-failure-toast.ts';
+import { useFailureToast } from '../../components/use-failure-toast.ts';
 import styles from './people.module.css';
 
 /** `/ml/userInfo?user_id=…`: a user's profile, from a group (`from=g`, `groupId`) or without one. Spec: 2-contacts-groups §2, §4, §8. */
@@ -106,6 +106,7 @@ function Profile({ userId, groupId, back }: ProfileProps) {
     if (failure === undefined) return;
     if (failure.detail === VIEW_REFUSALS.self) return go(PATHS.meInfo, { replace: true });
     showFailure(isUserId(userId) ? failure : { code: 'not_found' });
+    if (failure.detail === VIEW_REFUSALS.operator) return go(PATHS.newFriends, { replace: true });
     go(back, { replace: true, anime: 'close' });
   });
   useEffect(() => {
@@ -162,6 +163,12 @@ function Details({ person, groupId }: DetailsProps) {
   const meeting = useMeeting(groupId);
   const isHere = useIsHere();
   const close = (): void => setOpen(undefined);
+  const [query] = useSearchParams();
+  const isFromContacts = groupId === undefined && query.get('prepage') === 'contacts';
+  // Spec: 2-contacts-groups §4 (decline returns to the add page).
+  const leaveAfterDecline = (): void => {
+    if (isHere()) go(addPath('friend', { from: addOriginOf(query) }), { replace: true, anime: 'close' });
+  };
 
   async function saveAlias(alias: string) {
     const saved = await setAlias(userId, alias);
@@ -196,9 +203,19 @@ function Details({ person, groupId }: DetailsProps) {
         sub={relation.isFriend ? undefined : t('notFriend')}
       />
       <div className={styles.actions}>
-        {!relation.isFriend && <AddFriendButton isBlock userId={userId} name={name} meeting={meeting} />}
+        {!relation.isFriend && (
+          <AddFriendButton isBlock userId={userId} name={name} meeting={meeting} onDeclined={leaveAfterDecline} />
+        )}
         {relation.isFriend && (
-          <Button isBlock icon={<ChatIcon />} onClick={() => go(chatPath(relation.chatId), { anime: 'open' })}>
+          <Button
+            isBlock
+            icon={<ChatIcon />}
+            onClick={() =>
+              go(isFromContacts ? chatPathFrom('contacts', relation.chatId) : chatPath(relation.chatId), {
+                anime: 'open',
+              })
+            }
+          >
             {t('sendMessage')}
           </Button>
         )}

@@ -10,6 +10,8 @@ import { groupNoticeKey, isNewsTo, type GroupNotice } from '../../domain/group/n
 import { LIST_REFRESH_MIN_AGE_MS } from '../../domain/limits.ts';
 import { success, type Result } from '../../domain/result.ts';
 import {
+  areNoticesLoadedAtom,
+  areRequestsLoadedAtom,
   blacklistAtom,
   friendRequestsAtom,
   groupNoticesAtom,
@@ -49,6 +51,7 @@ export function createContactLists(scope: SyncScope): ContactLists {
       endpoint: invitedListGet,
       repository: database.friendRequests,
       target: friendRequestsAtom,
+      isLoaded: areRequestsLoadedAtom,
       unseen: createUnseenCount<FriendRequest>(scope, 'invited', unseenRequestsAtom, isWaitingForUser),
       // Both users may have sent a request to each other.
       keyOf: ({ userId, state }) => `${userId}:${isSentBySelf(state) ? 'sent' : 'received'}`,
@@ -57,6 +60,7 @@ export function createContactLists(scope: SyncScope): ContactLists {
       endpoint: getNotiList,
       repository: database.groupNotices,
       target: groupNoticesAtom,
+      isLoaded: areNoticesLoadedAtom,
       unseen: createUnseenCount<GroupNotice>(scope, 'group', unseenNoticesAtom, (notice) => isNewsTo(ownId, notice)),
       keyOf: groupNoticeKey,
     }),

@@ -20,6 +20,8 @@ export interface RecentListDeps<T> {
   readonly endpoint: Operation<RecentRequest, Listing<T>> | HttpCall<RecentRequest, Listing<T>>;
   readonly repository: ListRepository<T>;
   readonly target: PrimitiveAtom<readonly T[]>;
+  /** Set when the list is first shown. */
+  readonly isLoaded: PrimitiveAtom<boolean>;
   readonly unseen: UnseenCount<T>;
   /** Returns the key that identifies an entry. */
   readonly keyOf: (entry: T) => string;
@@ -36,13 +38,14 @@ export interface RecentList extends ListSync {
  */
 export function createRecentList<T extends { readonly timeMs: number }>(
   scope: SyncScope,
-  { endpoint, repository, target, unseen, keyOf }: RecentListDeps<T>,
+  { endpoint, repository, target, isLoaded, unseen, keyOf }: RecentListDeps<T>,
 ): RecentList {
   const { clock } = scope.platform;
   let version = NO_VERSION;
 
   const publish = (entries: readonly T[]): void => {
     scope.publish(target, entries);
+    scope.publish(isLoaded, true);
     unseen.count(entries);
   };
 

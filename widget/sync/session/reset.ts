@@ -1,6 +1,8 @@
 import { shownCallAtom } from '../../state/call.ts';
 import { chatOrderAtom, chatsAtom, friendsAtom, groupsAtom } from '../../state/chats.ts';
 import {
+  areNoticesLoadedAtom,
+  areRequestsLoadedAtom,
   blacklistAtom,
   friendRequestsAtom,
   groupNoticesAtom,
@@ -31,6 +33,8 @@ export function resetState(store: Store): void {
   store.set(groupMembersAtom, new Map());
   store.set(onlineMembersAtom, undefined);
   store.set(friendRequestsAtom, []);
+  store.set(areRequestsLoadedAtom, false);
+  store.set(areNoticesLoadedAtom, false);
   store.set(groupNoticesAtom, []);
   store.set(unseenRequestsAtom, 0);
   store.set(unseenNoticesAtom, 0);

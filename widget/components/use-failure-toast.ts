@@ -1,8 +1,8 @@
-import { useFailureText } from '../../components/failure-text.tsx';
-import { useViewRefusalText } from '../../components/view-refusal-text.ts';
-import { isAnnounced, reactionTo, type Failure } from '../../domain/failure.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
-import { useFrame } from '../../ui/page/app-frame.tsx';
+import { useFailureText } from './failure-text.tsx';
+import { useViewRefusalText } from './view-refusal-text.ts';
+import { isAnnounced, reactionTo, type Failure } from '../domain/failure.ts';
+import { useTranslation } from '../i18n/translation.tsx';
+import { useFrame } from '../ui/page/app-frame.tsx';
 
 /** Shows why an action on a user failed. Failures that are already shown in another place are skipped. Spec: 2-contacts-groups §8. */
 export function useFailureToast(): (failure: Failure) => void {

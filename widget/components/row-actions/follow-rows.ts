@@ -1,26 +1,28 @@
-import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { followSwipes, type SwipeSide } from './row-swipe.ts';
 
 export interface RowPlace {
-  readonly chatId: ChatId;
+  /** The value of the row's data attribute. */
+  readonly id: string;
   readonly element: HTMLElement;
 }
 
 export interface RowListener {
+  /** The data attribute that names a row, in camel case. */
+  readonly rowName: 'chatId' | 'friendId' | 'groupId';
   /** The class of the row's container while actions are shown under or next to the row. */
   readonly placeClass: string;
-  readonly widthOf: (chatId: ChatId, side: SwipeSide) => number;
+  readonly widthOf: (id: string, side: SwipeSide) => number;
   /** Returns false if the row has no actions on that side. */
   readonly onSwipe: (place: RowPlace, side: SwipeSide) => boolean;
   readonly onShut: () => void;
   /** `event` is set if a pointer or a key opened the menu, and missing for a long press. */
-  readonly onMenu: (chatId: ChatId, event?: MouseEvent) => void;
-  readonly onDelete: (chatId: ChatId) => void;
+  readonly onMenu: (id: string, event?: MouseEvent) => void;
+  readonly onDelete: (id: string) => void;
   readonly onFocus: (place: RowPlace | undefined) => void;
   /** Called when a mouse enters a row. */
   readonly onHover: (place: RowPlace) => void;
   /** Reports the row that must keep its place in the list. */
-  readonly onActive: (chatId: ChatId | undefined) => void;
+  readonly onActive: (id: string | undefined) => void;
 }
 
 export interface RowFollower {
@@ -30,13 +32,21 @@ export interface RowFollower {
   readonly stop: () => void;
 }
 
-const ROW = '[data-chat-id]';
+const SELECTORS = { chatId: '[data-chat-id]', friendId: '[data-friend-id]', groupId: '[data-group-id]' } as const;
 const LONG_PRESS_MS = 500;
 const LONG_PRESS_SLOP_PX = 10;
 
 /** Observes the rows of a list from outside: swipes, long presses, secondary clicks, keys, and the row to pin. */
 export function followRows(list: HTMLElement, listener: RowListener): RowFollower {
-  const { onMenu, onDelete, onFocus, onHover, onActive, onSwipe, onShut, placeClass } = listener;
+  const { rowName, onMenu, onDelete, onFocus, onHover, onActive, onSwipe, onShut, placeClass } = listener;
+  const selector = SELECTORS[rowName];
+  const placeOf = (target: Element): RowPlace | undefined => {
+    const element = target.closest<HTMLElement>('[role="listitem"]');
+    const id = element?.querySelector<HTMLElement>(selector)?.dataset[rowName];
+    return element === null || id === undefined ? undefined : { element, id };
+  };
+  const idOf = (target: EventTarget | null): string | undefined =>
+    target instanceof Element ? target.closest<HTMLElement>(selector)?.dataset[rowName] : undefined;
   const listening = new AbortController();
   const { signal } = listening;
   const active = { open: '', touched: '', focused: '', hovered: '' };
@@ -47,20 +57,20 @@ export function followRows(list: HTMLElement, listener: RowListener): RowFollowe
 
   const activate = (changes: Partial<typeof active>): void => {
     Object.assign(active, changes);
-    const chatId = active.open || active.touched || active.focused || active.hovered;
-    onActive(chatId === '' ? undefined : chatId);
+    const id = active.open || active.touched || active.focused || active.hovered;
+    onActive(id === '' ? undefined : id);
   };
 
-  const swipes = followSwipes(list, ROW, {
+  const swipes = followSwipes(list, selector, {
     begin(row, side) {
       endPress();
       const place = placeOf(row);
       if (place === undefined || !onSwipe(place, side)) return false;
       place.element.classList.add(placeClass);
-      activate({ open: place.chatId });
+      activate({ open: place.id });
       return true;
     },
-    widthOf: (row, side) => listener.widthOf(placeOf(row)?.chatId ?? '', side),
+    widthOf: (row, side) => listener.widthOf(placeOf(row)?.id ?? '', side),
     settle(_row, side) {
       if (side !== undefined) return;
       activate({ open: '' });
@@ -82,22 +92,22 @@ export function followRows(list: HTMLElement, listener: RowListener): RowFollowe
     document.addEventListener('pointerdown', () => current.abort(), options);
   };
 
-  const openMenu = (chatId: ChatId, event?: MouseEvent): void => {
+  const openMenu = (id: string, event?: MouseEvent): void => {
     if (press !== undefined) swallowRelease();
     endPress();
     swipes.close();
-    onMenu(chatId, event);
+    onMenu(id, event);
   };
 
   const handleDown = (event: PointerEvent): void => {
     isMenuOpened = false;
-    const chatId = chatOf(event.target);
-    if (chatId === undefined || event.pointerType === 'mouse' || !event.isPrimary) return;
-    activate({ touched: chatId });
+    const id = idOf(event.target);
+    if (id === undefined || event.pointerType === 'mouse' || !event.isPrimary) return;
+    activate({ touched: id });
     endPress();
     const timer = setTimeout(() => {
       isMenuOpened = true;
-      openMenu(chatId);
+      openMenu(id);
     }, LONG_PRESS_MS);
     press = { x: event.clientX, y: event.clientY, timer };
   };
@@ -109,31 +119,31 @@ export function followRows(list: HTMLElement, listener: RowListener): RowFollowe
     activate({ touched: '' });
   };
   const handleContextMenu = (event: MouseEvent): void => {
-    const chatId = chatOf(event.target);
-    if (chatId === undefined) return;
+    const id = idOf(event.target);
+    if (id === undefined) return;
     event.preventDefault();
-    if (!isMenuOpened) openMenu(chatId, event);
+    if (!isMenuOpened) openMenu(id, event);
   };
   const handleKey = (event: KeyboardEvent): void => {
-    const chatId = chatOf(event.target);
-    if (chatId === undefined || event.key !== 'Delete') return;
+    const id = idOf(event.target);
+    if (id === undefined || event.key !== 'Delete') return;
     event.preventDefault();
-    onDelete(chatId);
+    onDelete(id);
   };
   const handleFocus = ({ target }: FocusEvent): void => {
     const place = target instanceof Element ? placeOf(target) : undefined;
     if (place === undefined || !(target as Element).matches(':focus-visible')) return;
     place.element.classList.add(placeClass);
-    activate({ focused: place.chatId });
+    activate({ focused: place.id });
     onFocus(place);
   };
   const handleBlur = ({ relatedTarget }: FocusEvent): void => {
-    if (relatedTarget instanceof Element && placeOf(relatedTarget)?.chatId === active.focused) return;
+    if (relatedTarget instanceof Element && placeOf(relatedTarget)?.id === active.focused) return;
     activate({ focused: '' });
   };
   const handleOver = (event: PointerEvent): void => {
     if (event.pointerType !== 'mouse') return;
-    activate({ hovered: chatOf(event.target) ?? '' });
+    activate({ hovered: idOf(event.target) ?? '' });
     const place = event.target instanceof Element ? placeOf(event.target) : undefined;
     if (place === undefined) return;
     place.element.classList.add(placeClass);
@@ -167,19 +177,9 @@ export function followRows(list: HTMLElement, listener: RowListener): RowFollowe
   };
 }
 
-/** The row around an element, and its container. */
-function placeOf(target: Element): RowPlace | undefined {
-  const element = target.closest<HTMLElement>('[role="listitem"]');
-  const chatId = element?.querySelector<HTMLElement>(ROW)?.dataset['chatId'];
-  return element === null || chatId === undefined ? undefined : { element, chatId };
-}
-
 /** Keyboard clicks (`detail` 0) do not come from the press. */
 const swallow = (event: MouseEvent): void => {
   if (event.detail === 0) return;
   event.preventDefault();
   event.stopPropagation();
 };
-
-const chatOf = (target: EventTarget | null): ChatId | undefined =>
-  target instanceof Element ? target.closest<HTMLElement>(ROW)?.dataset['chatId'] : undefined;

@@ -1,7 +1,7 @@
-import { TextDialog } from '../../components/text-dialog.tsx';
-import { checkAlias } from '../../domain/contact/alias.ts';
-import { MAX_FRIEND_ALIAS_GRAPHEMES } from '../../domain/limits.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { TextDialog } from './text-dialog.tsx';
+import { checkAlias } from '../domain/contact/alias.ts';
+import { MAX_FRIEND_ALIAS_GRAPHEMES } from '../domain/limits.ts';
+import { useTranslation } from '../i18n/translation.tsx';
 
 interface RemarkDialogProps {
   readonly alias: string;

@@ -1,0 +1,64 @@
+import type { MassMessage } from '#contract/operations/message-fields.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { hasFile, kindContentOf } from '#domain/message/kinds.ts';
+import { NO_MENTIONS, type SendableContent } from '#domain/message/message.ts';
+import { failure, type Result, success } from '#domain/result.ts';
+import { answer, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
+import { pushMessage } from '../pushes/message.ts';
+import { appendMessage, findByUuid } from '../store/messages.ts';
+import { lockAndCheckSender } from '../store/send-rights.ts';
+import { acceptContent } from './accept-content.ts';
+import { completeCard } from './complete-card.ts';
+
+export interface Sent {
+  readonly sent: number;
+  readonly failed: readonly { readonly chatId: string; readonly code: FailureCode }[];
+}
+
+/** The part of the call's uuid that fits into each message's uuid, next to a chat id. */
+const UUID_CHARACTERS = 43;
+
+/** The uuid of the message that a call writes to one of several chats. A repeat of the call finds it. S-01. */
+export const uuidInChat = (localId: string, chatId: string): string => `${localId.slice(0, UUID_CHARACTERS)}-${chatId}`;
+
+/**
+ * Sends a text or a card to several chats of the caller, each in its own transaction. Chats that refuse it are reported with their
+ * code. Files belong to one chat, so messages with files are refused. S-01, S-10, L-CT4.
+ */
+export async function sendToMany(
+  { localId, content }: MassMessage,
+  chatIds: readonly string[],
+  context: SessionContext,
+): Promise<Outcome<Sent>> {
+  const accepted = acceptContent(content);
+  if (!accepted.ok) return refuse(accepted.failure, accepted.failure);
+  if (hasFile(kindContentOf(accepted.value)))
+    return refuse('invalid_request', 'Files cannot be sent to several chats. Forward their message instead.');
+  const failed: { chatId: string; code: FailureCode }[] = [];
+  const targets = new Set(chatIds);
+  for (const chatId of targets) {
+    const done = await sendTo(context, chatId, uuidInChat(localId, chatId), accepted.value);
+    if (!done.ok) failed.push({ chatId, code: done.failure });
+  }
+  return answer({ sent: targets.size - failed.length, failed });
+}
+
+async function sendTo(
+  { services: { db, bus, now }, tenant, caller }: SessionContext,
+  chatId: string,
+  localId: string,
+  content: SendableContent,
+): Promise<Result<undefined, FailureCode>> {
+  const outcome = await db.transaction().execute(async (trx) => {
+    const sender = await lockAndCheckSender(trx, chatId, caller.userId, now());
+    if ((await findByUuid(trx, caller.userId, localId)) !== undefined) return success(undefined);
+    if (!sender.ok) return failure(sender.failure);
+    const completed = await completeCard(trx, content, { chatId, sender: sender.value });
+    if (!completed.ok) return completed;
+    const message = { chatId, localId, sender: sender.value, content: completed.value, mentions: NO_MENTIONS };
+    return success(await appendMessage(trx, message, now()));
+  });
+  if (!outcome.ok) return outcome;
+  if (outcome.value !== undefined) pushMessage(bus, tenant, outcome.value);
+  return success(undefined);
+}
