@@ -177,7 +177,7 @@ describe('inactive friends', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('2 friends deleted').waitFor();
     await expect.poll(() => page.locator('[data-user-id]').count()).toBe(1);
-    await button(page, 'Cancel').click();
+    await page.getByRole('banner').getByRole('button', { name: 'Cancel' }).click();
     await page.waitForURL(/\/ml\/contacts/);
     await row(page, dan).waitFor();
     await expect.poll(() => page.locator('[data-friend-id]').count()).toBe(1);

@@ -15,6 +15,8 @@ export interface AddFriendButtonProps extends Pick<ButtonProps, 'size' | 'look' 
   readonly userId: UserId;
   readonly name: string;
   readonly meeting: Meeting;
+  /** The users are friends by now: only an open dialog stays, which says so. */
+  readonly isFriend?: boolean;
   /** Also offers to decline a received request; called after it was declined. */
   readonly onDeclined?: () => void;
 }
@@ -28,6 +30,7 @@ export function AddFriendButton({
   name,
   meeting,
   look = 'primary',
+  isFriend = false,
   onDeclined,
   ...shape
 }: AddFriendButtonProps) {
@@ -54,17 +57,19 @@ export function AddFriendButton({
 
   return (
     <>
-      <Button
-        {...shape}
-        look={isAsked && !hasAsked ? 'line' : look}
-        isBusy={busy === 'agree'}
-        disabled={busy === 'decline'}
-        icon={<UserPlusIcon size={20} />}
-        onClick={() => (hasAsked ? void answer(true) : setAsking(true))}
-      >
-        {t(hasAsked ? 'agree' : isAsked ? 'requestSent' : 'addFriend')}
-      </Button>
-      {hasAsked && onDeclined !== undefined && (
+      {!isFriend && (
+        <Button
+          {...shape}
+          look={isAsked && !hasAsked ? 'line' : look}
+          isBusy={busy === 'agree'}
+          disabled={busy === 'decline'}
+          icon={<UserPlusIcon size={20} />}
+          onClick={() => (hasAsked ? void answer(true) : setAsking(true))}
+        >
+          {t(hasAsked ? 'agree' : isAsked ? 'requestSent' : 'addFriend')}
+        </Button>
+      )}
+      {!isFriend && hasAsked && onDeclined !== undefined && (
         <Button
           {...shape}
           look="line"

@@ -13,7 +13,7 @@ interface DayFilterProps {
 export function DayFilter({ days, isDisabled = false, onChange }: DayFilterProps) {
   const { t } = useTranslation('contacts');
   return (
-    <div className={styles.days} role="group" aria-label={t('daysLabel')}>
+    <section className={styles.days} aria-label={t('daysLabel')}>
       {INACTIVE_DAY_FILTERS.map((each) => (
         <button
           key={each}
@@ -26,6 +26,6 @@ export function DayFilter({ days, isDisabled = false, onChange }: DayFilterProps
           {each === 0 ? t('daysAll') : t('daysCount', { count: each })}
         </button>
       ))}
-    </div>
+    </section>
   );
 }

@@ -203,9 +203,14 @@ function Details({ person, groupId }: DetailsProps) {
         sub={relation.isFriend ? undefined : t('notFriend')}
       />
       <div className={styles.actions}>
-        {!relation.isFriend && (
-          <AddFriendButton isBlock userId={userId} name={name} meeting={meeting} onDeclined={leaveAfterDecline} />
-        )}
+        <AddFriendButton
+          isBlock
+          userId={userId}
+          name={name}
+          meeting={meeting}
+          isFriend={relation.isFriend}
+          onDeclined={leaveAfterDecline}
+        />
         {relation.isFriend && (
           <Button
             isBlock
