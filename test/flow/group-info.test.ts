@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createGroupInfoActions } from '../../widget/actions/group-info-actions.ts';
+import { createGroupSettingsActions } from '../../widget/actions/group-settings-actions.ts';
 import { chatOrderAtom, groupsAtom } from '../../widget/state/chats.ts';
 import { draftsAtom } from '../../widget/state/drafts.ts';
 import { groupMembersAtom, onlineMembersAtom } from '../../widget/state/group-people.ts';
@@ -14,6 +15,7 @@ const stage = useStage();
 const { keep } = stage;
 
 const info = (widget: TestWidget) => widget.actions.lazy(createGroupInfoActions);
+const settings = ({ actions }: TestWidget) => actions.lazy(createGroupSettingsActions);
 
 async function setUp() {
   const anna = await createPerson(stage.provider, 'Anna');
@@ -51,7 +53,7 @@ test('shares group texts with all members and sends only changes', async () => {
 test('switches group sharing for all members', async () => {
   const { groupId, owner, member } = await setUp();
   for (const isShared of [true, false]) {
-    expect((await info(owner).setShared(groupId, isShared)).ok).toBe(true);
+    expect((await settings(owner).setSwitch(groupId, 'share', isShared)).ok).toBe(true);
     expect(owner.store.get(groupsAtom).get(groupId)?.isShared).toBe(isShared);
     await untilState('shared or not', member.store, groupsAtom, (groups) => groups.get(groupId)?.isShared === isShared);
   }

@@ -7,6 +7,7 @@ import type { Chat } from '../../widget/domain/chat/chat.ts';
 import type { Friend } from '../../widget/domain/contact/friend.ts';
 import type { FriendRequest } from '../../widget/domain/contact/friend-request.ts';
 import type { Group } from '../../widget/domain/group/group.ts';
+import { GROUP_FLAGS } from '../../widget/domain/group/group-flag.ts';
 import type { GroupMember, GroupMemberInfo } from '../../widget/domain/group/member.ts';
 import { GROUP_NOTICE_TYPES, type GroupNotice } from '../../widget/domain/group/notice.ts';
 import type { ListChange } from '../../widget/domain/list-merge.ts';
@@ -152,7 +153,9 @@ export const friendEntry: fc.Arbitrary<FriendEntry> = fc
   .tuple(friend, fc.boolean())
   .map(([value, isRemoved]) => ({ friend: value, isRemoved: isRemoved && !value.isBlacklisted }));
 
-const group: fc.Arbitrary<Group> = fc.record({
+const lockedFlags = fc.subarray([...GROUP_FLAGS], { minLength: 1 });
+
+const groupFields: fc.Arbitrary<Group> = fc.record({
   groupId,
   name: anyText,
   photo: anyText,
@@ -174,7 +177,14 @@ const group: fc.Arbitrary<Group> = fc.record({
   canAdd: fc.boolean(),
   canCheckAdmin: fc.boolean(),
   canCheckOwner: fc.boolean(),
+  canBeFound: fc.boolean(),
+  needsApproval: fc.boolean(),
+  ignoresPostingBan: fc.boolean(),
 });
+const group: fc.Arbitrary<Group> = fc.oneof(
+  groupFields,
+  fc.tuple(groupFields, lockedFlags).map(([fields, locked]) => ({ ...fields, lockedFlags: locked })),
+);
 export const groupEntry: fc.Arbitrary<GroupEntry> = fc.record({ group, isRemoved: fc.boolean() });
 
 export const friendRequest: fc.Arbitrary<FriendRequest> = fc.record({

@@ -1,4 +1,4 @@
-import { groupAnncUpdate, groupLeave, groupPrivateUpdate, groupUpdate } from '../contract/http/group-changes.ts';
+import { groupAnncUpdate, groupLeave, groupUpdate } from '../contract/http/group-changes.ts';
 import type { HttpCall } from '../contract/operation.ts';
 import type { GroupId } from '../domain/chat/chat-id.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -21,8 +21,6 @@ export interface GroupInfoActions {
    * `text_too_long`.
    */
   readonly saveText: (groupId: GroupId, which: GroupText, typed: string) => Done;
-  /** Shares the group with guests, or stops sharing it. */
-  readonly setShared: (groupId: GroupId, isShared: boolean) => Done;
   /** Leaves the group; when the owner leaves, it is dissolved. Succeeds if the user has left already. */
   readonly leave: (groupId: GroupId) => Done;
 }
@@ -61,7 +59,6 @@ export function createGroupInfoActions({ api, drafts, session, store }: ActionDe
         ? change(groupAnncUpdate, { groupId, announcement: text.value })
         : change(groupUpdate, { groupId, intro: text.value });
     },
-    setShared: (groupId, isShared) => change(groupPrivateUpdate, { groupId, isShared }),
     async leave(groupId) {
       const left = await change(groupLeave, { groupId });
       if (!left.ok && left.failure.code !== 'noGroupMember' && left.failure.code !== 'not_match') return left;

@@ -45,6 +45,9 @@ const GroupInfoScreen = screen(async () => (await import('../features/groups/gro
 const CreateGroupScreen = screen(
   async () => (await import('../features/groups/create-group-screen.tsx')).CreateGroupScreen,
 );
+const GroupManageScreen = screen(
+  async () => (await import('../features/groups/manage/group-manage-screen.tsx')).GroupManageScreen,
+);
 const JoiningScreen = screen(async () => (await import('../features/groups/joining-screen.tsx')).JoiningScreen);
 const AppletScreen = screen(async () => (await import('./applet-screen.tsx')).AppletScreen);
 const UserInfoScreen = screen(async () => (await import('../features/people/user-info-screen.tsx')).UserInfoScreen);
@@ -90,6 +93,7 @@ const importForNoNetwork = (): readonly Promise<unknown>[] => [
     AddScreen,
     GroupNoticesScreen,
     CreateGroupScreen,
+    GroupManageScreen,
     JoiningScreen,
   ].map(({ preload }) => preload()),
 ];
@@ -128,6 +132,7 @@ export function LazyScreens({ path }: { readonly path: string }) {
       <Route path={PATHS.guestInfo} component={GroupInfoScreen} />
       <Route path={PATHS.createGroup} component={CreateGroupScreen} />
       <Route path={PATHS.inactiveFriends} component={InactiveFriendsScreen} />
+      <Route path={PATHS.groupManage} component={GroupManageScreen} />
       <Route path={PATHS.add} component={AddScreen} />
       <Route path={PATHS.newFriends} component={NewFriendsScreen} />
       <Route path={PATHS.groupNotices} component={GroupNoticesScreen} />

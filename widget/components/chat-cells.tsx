@@ -45,8 +45,13 @@ export function ChatLinks({ chatId }: ChatProps) {
   );
 }
 
-/** The switches to pin and to mute a chat. One is saved at a time. */
-export function ChatSwitches({ chatId, isPinned, notificationsMuted }: ChatProps & Required<ChatChoices>) {
+/** The switches to pin and to mute a chat. One is saved at a time. A platform may fix the mute of a group. */
+export function ChatSwitches({
+  chatId,
+  isPinned,
+  notificationsMuted,
+  isMuteLocked = false,
+}: ChatProps & Required<ChatChoices> & { readonly isMuteLocked?: boolean }) {
   const { t } = useTranslation('people');
   const { choose } = useActions().lazy(createChatListActions);
   const [saving, setSaving] = useState<keyof ChatChoices | undefined>();
@@ -68,7 +73,7 @@ export function ChatSwitches({ chatId, isPinned, notificationsMuted }: ChatProps
         label={t('muteChat')}
         isOn={notificationsMuted}
         isSaving={saving === 'notificationsMuted'}
-        disabled={saving === 'isPinned'}
+        disabled={isMuteLocked || saving === 'isPinned'}
         onChange={(isOn) => void set('notificationsMuted', isOn)}
       />
     </>

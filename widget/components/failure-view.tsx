@@ -8,7 +8,8 @@ import { FailureText } from './failure-text.tsx';
 
 interface FailureViewProps {
   readonly failure: Failure;
-  readonly onRetry: () => void;
+  /** Without it there is no retry button, because a retry would fail again. */
+  readonly onRetry?: () => void;
 }
 
 /** Replaces content that could not be loaded: the reason, and a retry button. */
@@ -19,9 +20,11 @@ export function FailureView({ failure, onRetry }: FailureViewProps): ReactNode {
       art={<ErrorArt />}
       title={<FailureText failure={failure} />}
       actions={
-        <Button size="small" onClick={onRetry}>
-          {t('retry')}
-        </Button>
+        onRetry && (
+          <Button size="small" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        )
       }
     />
   );

@@ -13,7 +13,25 @@ export function groupInfoPath(groupId: GroupId, part?: GroupPart, from?: 'chat')
   return `${PATHS.guestInfo}?${query.toString()}`;
 }
 
-/** The same for guests, who return to the group's room. */
+/** The subscreens of a group's management. */
+export type ManagePart = 'picture' | 'privacy';
+
+/** The path of a group's management or of one of its subscreens. Spec: 2-contacts-groups §2 Group manage. */
+export function groupManagePath(groupId: GroupId, part?: ManagePart): string {
+  const query = new URLSearchParams({ groupId });
+  if (part !== undefined) query.set('part', part);
+  return `${PATHS.groupManage}?${query.toString()}`;
+}
+
+/** Parses such a path. */
+export function groupManageTarget(query: URLSearchParams) {
+  const part = query.get('part');
+  return { groupId: query.get('groupId') ?? '', part: MANAGE_PARTS.find((each) => each === part) };
+}
+
+const MANAGE_PARTS: readonly ManagePart[] = ['picture', 'privacy'];
+
+/** The path of a group's info for guests, who return to the group's room. */
 export const guestInfoPath = (groupId: GroupId): string =>
   `${PATHS.guestInfo}?${new URLSearchParams({ group_id: groupId, prepage: 'chat' }).toString()}`;
 

@@ -26,6 +26,7 @@ export const PATHS = {
   chatInfo: '/ml/chatinfo',
   guestInfo: '/ml/guestinfo',
   createGroup: '/ml/groupcreate',
+  groupManage: '/ml/groupManage',
   login: '/ml/login',
   register: '/ml/register',
   applet: '/ml/applet',

@@ -294,6 +294,14 @@ export function record<S extends Shape>(shape: S): Codec<RecordOf<S>> {
   };
 }
 
+/** Two records whose fields are in one object on the wire. */
+export const joined = <A, B>(first: Codec<A>, second: Codec<B>): Codec<readonly [A, B]> => ({
+  type: 'object',
+  fields: [...(first.fields ?? []), ...(second.fields ?? [])],
+  read: (wire, context, path) => [first.read(wire, context, path), second.read(wire, context, path)],
+  write: ([a, b], context) => Object.assign({}, first.write(a, context), second.write(b, context)),
+});
+
 /** No data; any value on the wire is ignored. */
 export const nothing: Codec<undefined> = {
   type: 'nothing',

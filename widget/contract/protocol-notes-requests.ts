@@ -77,6 +77,11 @@ export const REQUEST_HTTP_NOTES = {
       'already_decided',
     ],
   },
+  adminMsgFlush: {
+    meaning:
+      'Deletes all messages of a group for everybody, by its owner or an admin, also for later members and for guests. All members receive `msg_deleted`.',
+    failures: ['noGroupMember', 'not_match', 'forbidden', 'group_frozen'],
+  },
   groupAnncUpdate: {
     meaning:
       'Changes a group’s announcement, by its owner or an admin: at most 1000 characters; an empty text removes it. All members receive `group_info`, and a notice in the chat (`notice_updateGroupANNC`) announces it.',
@@ -97,12 +102,12 @@ export const REQUEST_HTTP_NOTES = {
   },
   groupPrivateUpdate: {
     meaning:
-      'Opens a group to guests or closes it to them, by its owner or an admin. All members receive `group_info`; guests of a closed one receive `group_share_closed`.',
-    failures: ['noGroupMember', 'not_match', 'forbidden', 'group_frozen'],
+      'Changes exactly one flag of a group, by its owner or an admin. `is_allow_add` also changes `is_allow_check_admin` and `is_allow_check_owner`. `is_mute` is the caller’s own, and any member may change it. A flag that the platform has fixed (`is_…_by_platform`) is refused with `setting_locked`. All members receive `group_info`; guests of a group that is no longer shared receive `group_share_closed`.',
+    failures: ['noGroupMember', 'not_match', 'forbidden', 'setting_locked', 'group_frozen'],
   },
   groupUpdate: {
     meaning:
-      'Changes a group’s introduction, by its owner or an admin: at most 300 characters; an empty text removes it. All members receive `group_info`.',
-    failures: CHANGE_GROUP,
+      'Changes a group’s name (a notice in the chat, `notice_updateGroupName`, announces it), picture, talk frequency or introduction (at most 300 characters; an empty text removes it), by its owner or an admin. One or several fields, all or nothing. `photo` is a preset (`g01` to `g19`) or empty. All members receive `group_info`.',
+    failures: [...CHANGE_GROUP, 'group_name_missing', 'group_name_format', 'group_name_too_long'],
   },
 } as const satisfies Notes;

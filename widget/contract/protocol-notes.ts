@@ -44,6 +44,7 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
   },
   blackListGet: { meaning: 'The friends that the user has blocked.', failures: [] },
   friendListByPath: { meaning: '`friendListGet` as a direct path.', failures: [] },
+  groupListByPath: { meaning: '`groupListGet` as a direct path.', failures: [] },
   friendShipDetail: {
     meaning:
       'The profile of another user and their relation to the user. With `group_id` the rules of that group decide (`is_allow_add`, `is_allow_check_admin`, `is_allow_check_owner`). Friends always see each other. `m` of a refusal is `query_self`, `user_not_found`, `no_permission_owner`, `no_permission_admin` or `no_permission_member`.',

@@ -59,6 +59,8 @@ const CATALOGUE = {
   group_name_format: entry('field'),
   group_name_too_long: entry('field'),
   too_many_groups: entry('toast'),
+  /** The platform has fixed this setting of all its groups. */
+  setting_locked: entry('toast'),
   // Guests
   guest_failed: entry('toast'),
   guest_limit: entry('toast'),

@@ -9,6 +9,7 @@ import type connection from '../../locales/cn/connection.json';
 import type contacts from '../../locales/cn/contacts.json';
 import type errors from '../../locales/cn/errors.json';
 import type groupInfo from '../../locales/cn/group-info.json';
+import type groupManage from '../../locales/cn/group-manage.json';
 import type groupPeople from '../../locales/cn/group-people.json';
 import type host from '../../locales/cn/host.json';
 import type log from '../../locales/cn/log.json';
@@ -42,6 +43,7 @@ export interface LazyTexts {
   readonly contacts: typeof contacts;
   readonly errors: typeof errors;
   readonly groupInfo: typeof groupInfo;
+  readonly groupManage: typeof groupManage;
   readonly groupPeople: typeof groupPeople;
   readonly host: typeof host;
   readonly log: typeof log;

@@ -47,6 +47,8 @@ export interface RealtimeSession {
   readonly dismissTop: ChatOnScreen['dismissTop'];
   /** Keeps the members of a group up to date while its info screen is open. Call the returned function to stop. */
   readonly watchGroup: GroupPeople['watch'];
+  /** Fetches the members of a group again, if they are cached. */
+  readonly refreshMembers: (groupId: GroupId) => void;
   readonly retryOffer: RetryOffer;
   readonly contacts: ContactLists;
   /** Fetches a list after an action of the user, and retries until it succeeds. */
@@ -151,6 +153,7 @@ export async function createRealtimeSession(
     outbox,
     ...createChatOnScreen(scope, { openChat, outbox, book, people, peerRead }),
     watchGroup: people.watch,
+    refreshMembers: (groupId) => people.onMembersPushed(groupId, []),
     retryOffer: createRetryOffer(scope, outbox),
     contacts,
     refresh: refreshes.now,

@@ -2,6 +2,7 @@ import { blackListGet, requestHistoryGet, waitConfirmGet } from '#contract/http/
 import { friendInactiveGet } from '#contract/http/friend-inactive-get.ts';
 import { friendShipBatch, invitedListUpdate } from '#contract/http/friend-ship-batch.ts';
 import { getNotiList } from '#contract/http/get-noti-list.ts';
+import { adminMsgFlush, groupPrivateUpdate, groupUpdate } from '#contract/http/group-changes.ts';
 import { groupCreate } from '#contract/http/group-create.ts';
 import { groupMembersAdd } from '#contract/http/group-members-add.ts';
 import { groupMembersGet } from '#contract/http/group-members-get.ts';
@@ -41,6 +42,9 @@ const WEIGHTS: ReadonlyMap<object, CallWeight> = new Map<object, CallWeight>([
   // Creates a chat with up to hundreds of members, or changes the lists of all members.
   [groupCreate, 'heavy'],
   [groupMembersAdd, 'costly'],
+  [adminMsgFlush, 'heavy'],
+  [groupUpdate, 'costly'],
+  [groupPrivateUpdate, 'costly'],
   // Reads a page of messages, or a list that can have thousands of rows.
   [getMsgList, 'costly'],
   [msgResume, 'costly'],

@@ -14,15 +14,16 @@ import { isGroupFrozen, listMemberIds, setGroupText } from '../store/groups.ts';
 import { newUuid } from '../store/ids.ts';
 import { type AppendedMessage, appendMessage } from '../store/messages.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
-import { setShared } from '../store/shared-groups.ts';
 
 const SYSTEM = { userId: '', name: '', role: undefined } as const;
 
 /** The result of a change. */
-interface Changed {
+export interface Changed {
   readonly systemMessage?: AppendedMessage;
   /** Guests may no longer view the group. */
   readonly isClosed?: boolean;
+  /** The history was deleted. */
+  readonly isFlushed?: boolean;
 }
 
 interface Notified extends Changed {
@@ -53,45 +54,37 @@ export async function changeGroupText(
   });
 }
 
-/** Opens a group to guests, or closes it, which disconnects all guests. Spec: 2-contacts-groups §6, 3-transport §6. */
-export const changeSharing = (
-  { groupId, isShared }: { readonly groupId: string; readonly isShared: boolean },
-  context: SessionContext,
-): Promise<Outcome<undefined>> =>
-  changeGroup(groupId, context, async (trx, actor) => {
-    if (!(await setShared(trx, context.tenant.code, groupId, isShared))) return undefined;
-    const kind = isShared ? 'setting-on' : 'setting-off';
-    await recordOperation(trx, { groupId, actorId: actor.userId, kind, detail: 'share' }, context.services.now());
-    return { isClosed: !isShared };
-  });
-
 /**
  * Changes a group if the caller may, and notifies all members. A frozen group cannot be changed. S-10.
  *
  * @param change undefined: the group already had these values
+ * @param options.lock why nobody may make this change
  */
-async function changeGroup(
+export async function changeGroup(
   groupId: string,
   { services, tenant, caller }: SessionContext,
   change: (trx: DatabaseTransaction, actor: Actor) => Promise<Changed | undefined>,
+  { lock }: { readonly lock?: FailureCode | undefined } = {},
 ): Promise<Outcome<undefined>> {
   const { db, bus } = services;
   const outcome = await db.transaction().execute(async (trx): Promise<Result<Notified | undefined, FailureCode>> => {
     const actor = await lockAndFindActor(trx, groupId, caller.userId);
     if (!actor.ok) return actor;
     if (!canEditGroup(actor.value.role ?? 'guest')) return failure('forbidden');
+    if (lock !== undefined) return failure(lock);
     if (await isGroupFrozen(trx, groupId)) return failure('group_frozen');
     const changed = await change(trx, actor.value);
     return success(changed && { ...changed, userIds: await listMemberIds(trx, groupId) });
   });
   if (!outcome.ok) {
+    if (outcome.failure === 'setting_locked') return refuse('setting_locked', 'The platform has fixed this setting.');
     return outcome.failure === 'forbidden'
       ? refuse('forbidden', 'Your role in the group does not allow this.')
       : refuseChat(outcome.failure, groupId);
   }
   if (outcome.value === undefined) return answer(undefined);
-  const { userIds, systemMessage, isClosed } = outcome.value;
-  pushServerNoti(bus, tenant, 'group_info', userIds, { groupId });
+  const { userIds, systemMessage, isClosed, isFlushed = false } = outcome.value;
+  pushServerNoti(bus, tenant, isFlushed ? 'msg_deleted' : 'group_info', userIds, { groupId });
   if (systemMessage !== undefined) pushMessage(bus, tenant, systemMessage);
   if (isClosed === true) dropGuests(bus, groupId, 'sharing_off');
   return answer(undefined);

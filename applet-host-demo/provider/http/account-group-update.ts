@@ -1,13 +1,21 @@
+import type { Decoded } from '#contract/codec.ts';
 import { accountGroupUpdate } from '#contract/http/account-group-update.ts';
-import { answer, forSession } from '../calls/handler.ts';
+import { answer, forSession, type Outcome, type SessionContext } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { pushServerNoti } from '../pushes/server-noti.ts';
 import { setChatFlags } from '../store/chat-flags.ts';
 import { checkViewer } from '../store/viewers.ts';
 
 /** Spec: 3-transport §7 accountGroupUpdate. */
-export const handleAccountGroupUpdate = forSession(accountGroupUpdate, async ({ groupId, ...flags }, context) => {
-  const { services, tenant, caller } = context;
+export const handleAccountGroupUpdate = forSession(accountGroupUpdate, (flags, context) =>
+  setAccountFlags(flags, context),
+);
+
+/** Pins or mutes a group for the caller. */
+export async function setAccountFlags(
+  { groupId, ...flags }: Decoded<typeof accountGroupUpdate.request>,
+  { services, tenant, caller }: SessionContext,
+): Promise<Outcome<undefined>> {
   const outcome = await services.db.transaction().execute(async (trx) => {
     const viewer = await checkViewer(trx, groupId, caller.userId);
     if (viewer.ok) await setChatFlags(trx, caller.userId, groupId, { ...NOTHING, ...flags });
@@ -17,6 +25,6 @@ export const handleAccountGroupUpdate = forSession(accountGroupUpdate, async ({ 
   const more = { groupId, exceptSessionId: caller.sessionId };
   pushServerNoti(services.bus, tenant, 'group_updated', [caller.userId], more);
   return answer(undefined);
-});
+}
 
 const NOTHING = { isPinned: undefined, notificationsMuted: undefined };

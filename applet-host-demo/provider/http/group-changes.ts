@@ -1,7 +1,9 @@
 import * as calls from '#contract/http/group-changes.ts';
-import { answer, forSession } from '../calls/handler.ts';
-import { changeGroupText, changeSharing } from '../groups/changes.ts';
+import { forSession } from '../calls/handler.ts';
+import { changeGroupText } from '../groups/changes.ts';
 import { leaveGroup } from '../groups/leaving.ts';
+import { changeGroupFields, changeSwitch, flushGroup } from '../groups/settings.ts';
+import { setAccountFlags } from './account-group-update.ts';
 
 /** Spec: 2-contacts-groups §5, §7 groupANNCUpdate. */
 export const handleGroupAnncUpdate = forSession(calls.groupAnncUpdate, ({ groupId, announcement }, context) =>
@@ -9,15 +11,18 @@ export const handleGroupAnncUpdate = forSession(calls.groupAnncUpdate, ({ groupI
 );
 
 /** Spec: 2-contacts-groups §5, §7 groupUpdate. D-09. */
-export const handleGroupUpdate = forSession(calls.groupUpdate, ({ groupId, intro }, context) =>
-  intro === undefined
-    ? Promise.resolve(answer(undefined))
-    : changeGroupText({ groupId, which: 'intro', typed: intro }, context),
+export const handleGroupUpdate = forSession(calls.groupUpdate, changeGroupFields);
+
+/** Spec: 2-contacts-groups §4, §6, §7 groupPrivateUpdate. */
+export const handleGroupPrivateUpdate = forSession(calls.groupPrivateUpdate, ({ groupId, flag, isOn }, context) =>
+  flag === 'mute'
+    ? setAccountFlags({ groupId, notificationsMuted: isOn }, context)
+    : changeSwitch({ groupId, name: flag, isOn }, context),
 );
 
-/** Spec: 2-contacts-groups §6, §7 groupPrivateUpdate. */
-export const handleGroupPrivateUpdate = forSession(calls.groupPrivateUpdate, ({ groupId, isShared }, context) =>
-  isShared === undefined ? Promise.resolve(answer(undefined)) : changeSharing({ groupId, isShared }, context),
+/** Spec: 2-contacts-groups §5, §7 adminMsgFlush. */
+export const handleAdminMsgFlush = forSession(calls.adminMsgFlush, ({ groupId }, context) =>
+  flushGroup(groupId, context),
 );
 
 /** Spec: 2-contacts-groups §4 Roles, §7 groupLeave. */

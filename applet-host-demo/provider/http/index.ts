@@ -3,6 +3,7 @@ import type { Handler } from '../calls/handler.ts';
 import { handleAccountGet } from '../operations/account-get.ts';
 import { handleApplyToGroup } from '../operations/apply-to-group.ts';
 import { handleFriendListGet } from '../operations/friend-list-get.ts';
+import { handleGroupListGet } from '../operations/group-list-get.ts';
 import {
   handleGroupMembersBanSet,
   handleGroupMembersSub,
@@ -33,6 +34,7 @@ import { handleGetRegisterList } from './get-register-list.ts';
 import { handleGetServerTime } from './get-server-time.ts';
 import { handleGetSToken } from './get-s-token.ts';
 import {
+  handleAdminMsgFlush,
   handleGroupAnncUpdate,
   handleGroupLeave,
   handleGroupPrivateUpdate,
@@ -60,6 +62,7 @@ import { handleUserLogin } from './user-login.ts';
 
 const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   accountGroupUpdate: handleAccountGroupUpdate,
+  adminMsgFlush: handleAdminMsgFlush,
   adminRecallByPath: handleMsgRecallByAdmin,
   applyingStateUpdate: handleApplyingStateUpdate,
   applyToGroupByPath: handleApplyToGroup,
@@ -96,6 +99,7 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   groupGet: handleGroupGet,
   groupGetByShare: handleGroupGetByShare,
   groupLeave: handleGroupLeave,
+  groupListByPath: handleGroupListGet,
   groupMembersAdd: handleGroupMembersAdd,
   groupMembersGet: handleGroupMembersGet,
   groupMembersInfo: handleGroupMembersInfo,

@@ -43,7 +43,7 @@ export async function allowsContent(
   const { kind } = kindContentOf(content);
   if (role === undefined || (kind !== 'person-card' && kind !== 'group-card')) return true;
   const group = await trx
-    .selectFrom('groups')
+    .selectFrom('group_rules')
     .select('allows_cards')
     .where('group_id', '=', chatId)
     .executeTakeFirstOrThrow();

@@ -14,7 +14,7 @@ export async function findGroupFromOutside(
   { tenant, groupId, userId }: { readonly tenant: string; readonly groupId: string; readonly userId: string },
 ): Promise<GroupFromOutside | undefined> {
   const row = await db
-    .selectFrom('groups as g')
+    .selectFrom('group_rules as g')
     .leftJoin('group_members as gm', (join) =>
       join.onRef('gm.group_id', '=', 'g.group_id').on('gm.user_id', '=', userId).on('gm.is_removed', '=', false),
     )

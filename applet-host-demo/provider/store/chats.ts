@@ -28,7 +28,7 @@ export async function openChat(
     .execute();
   const chat = await trx
     .selectFrom('chats')
-    .select(['last_msg_id', 'counted'])
+    .select(['last_msg_id', 'counted', 'flushed_up_to'])
     .where('chat_id', '=', chatId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -41,6 +41,7 @@ export async function openChat(
         user_id: userId,
         read_up_to: chat.last_msg_id,
         counted_at: chat.counted,
+        cleared_up_to: chat.flushed_up_to,
         changed: changedNow(),
       })),
     )

@@ -125,7 +125,7 @@ const messagesOfPage = (bound: RawBuilder<unknown>, isAdmin: boolean): RawBuilde
   left join users u on u.user_id = m.sender_id
   left join group_members gm on gm.group_id = m.chat_id and gm.user_id = m.sender_id
   left join lateral (${QUOTED}) q on m.quoted_id is not null
-  where m.chat_id = c.chat_id and ${bound} and ${seenBy('me', isAdmin)}`;
+  where m.chat_id = c.chat_id and ${bound} and m.msg_id > c.flushed_up_to and ${seenBy('me', isAdmin)}`;
 
 async function findPage(db: Database, wanted: PageWanted, memberId: string | undefined): Promise<Page | undefined> {
   const { chatId, direction, limit, isAdmin, isGuest = false } = wanted;

@@ -106,7 +106,7 @@ export async function findInviteFacts(
   readonly memberCount: number;
 }> {
   const row = await trx
-    .selectFrom('groups as g')
+    .selectFrom('group_rules as g')
     .select(['g.allows_add', 'g.allows_invites', 'g.is_frozen'])
     .select((query) =>
       query

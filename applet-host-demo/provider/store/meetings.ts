@@ -20,7 +20,7 @@ export async function findMeetingRefusal(
   const rows = await db
     .selectFrom('group_members as mine')
     .innerJoin('group_members as theirs', 'theirs.group_id', 'mine.group_id')
-    .innerJoin('groups as g', 'g.group_id', 'mine.group_id')
+    .innerJoin('group_rules as g', 'g.group_id', 'mine.group_id')
     .select(['g.group_id', 'mine.role as own_role', 'theirs.role as their_role'])
     .select(['g.allows_add', 'g.allows_check_admin', 'g.allows_check_owner'])
     .where('mine.user_id', '=', viewerId)

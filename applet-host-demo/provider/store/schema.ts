@@ -8,6 +8,47 @@ import type { TenantSettings } from '../tenants/settings.ts';
 type BigInteger = number;
 type WithDefault<T> = ColumnType<T, T | undefined, T>;
 
+interface GroupRow {
+  group_id: string;
+  tenant: string;
+  name: string;
+  photo: WithDefault<string>;
+  group_no: string;
+  owner_id: string;
+  announcement: WithDefault<string>;
+  /** Seconds; null means the default of one message per second. */
+  talk_interval_s: number | null;
+  ignores_talk_interval: WithDefault<boolean>;
+  is_frozen: WithDefault<boolean>;
+  is_dissolved: WithDefault<boolean>;
+  all_posting_banned: WithDefault<boolean>;
+  /** The mute of everyone has no effect in the group. */
+  ignores_posting_ban: WithDefault<boolean>;
+  /** Ordinary members may send name cards. */
+  allows_cards: WithDefault<boolean>;
+  /** Ordinary members may see the profiles of each other, of admins, of the owner. */
+  allows_add: WithDefault<boolean>;
+  allows_check_admin: WithDefault<boolean>;
+  allows_check_owner: WithDefault<boolean>;
+  /** A description for users who consider joining. */
+  intro: WithDefault<string>;
+  /** Guests may view the group. */
+  is_shared: WithDefault<boolean>;
+  /** Strangers may find the group by its number. */
+  can_be_found: WithDefault<boolean>;
+  /** An application needs the approval of the owner or an admin. */
+  needs_approval: WithDefault<boolean>;
+  /** Ordinary members may invite their friends. */
+  allows_invites: WithDefault<boolean>;
+  /** The uuid of the call that created the group; null if no user created it. */
+  create_uuid: WithDefault<string | null>;
+  /** The colour of the messages of the owner and admins, `#xxxxxx`; empty for the default. */
+  admin_message_color: WithDefault<string>;
+  /** The maximum length of messages of ordinary members; null for that of all messages. */
+  member_message_limit: WithDefault<number | null>;
+  created_at: BigInteger;
+}
+
 export interface Schema {
   meta: { key: string; value: string };
   tenants: { code: string; settings: JSONColumnType<TenantSettings, string, string>; created_at: BigInteger };
@@ -79,40 +120,9 @@ export interface Schema {
     is_removed: WithDefault<boolean>;
     changed: BigInteger;
   };
-  groups: {
-    group_id: string;
-    tenant: string;
-    name: string;
-    photo: WithDefault<string>;
-    group_no: string;
-    owner_id: string;
-    announcement: WithDefault<string>;
-    /** Seconds; null means the default of one message per second. */
-    talk_interval_s: number | null;
-    ignores_talk_interval: WithDefault<boolean>;
-    is_frozen: WithDefault<boolean>;
-    is_dissolved: WithDefault<boolean>;
-    all_posting_banned: WithDefault<boolean>;
-    /** Ordinary members may send name cards. */
-    allows_cards: WithDefault<boolean>;
-    /** Ordinary members may see the profiles of each other, of admins, of the owner. */
-    allows_add: WithDefault<boolean>;
-    allows_check_admin: WithDefault<boolean>;
-    allows_check_owner: WithDefault<boolean>;
-    /** A description for users who consider joining. */
-    intro: WithDefault<string>;
-    /** Guests may view the group. */
-    is_shared: WithDefault<boolean>;
-    /** Strangers may find the group by its number. */
-    can_be_found: WithDefault<boolean>;
-    /** An application needs the approval of the owner or an admin. */
-    needs_approval: WithDefault<boolean>;
-    /** Ordinary members may invite their friends. */
-    allows_invites: WithDefault<boolean>;
-    /** The uuid of the call that created the group; null if no user created it. */
-    create_uuid: WithDefault<string | null>;
-    created_at: BigInteger;
-  };
+  groups: GroupRow;
+  /** Groups with the flags that apply: the tenant's settings can fix each of them. All checks and lists read this view. */
+  group_rules: Omit<GroupRow, 'create_uuid'>;
   group_members: {
     group_id: string;
     user_id: string;
@@ -175,6 +185,8 @@ export interface Schema {
     last_time: BigInteger;
     /** Number of its messages that count as unread until they are read, including recalled ones (unread.ts). */
     counted: WithDefault<BigInteger>;
+    /** Everything up to this number was deleted for everybody. */
+    flushed_up_to: WithDefault<BigInteger>;
     /** When the chat last had a message. The mark applies to the lists of all its members. */
     changed: WithDefault<BigInteger>;
   };

@@ -50,7 +50,7 @@ async function checkGroup(
 ): Promise<Result<Sender, FailureCode>> {
   const row = await trx
     .selectFrom('users as u')
-    .innerJoin('groups as g', (join) => join.onRef('g.tenant', '=', 'u.tenant').on('g.group_id', '=', groupId))
+    .innerJoin('group_rules as g', (join) => join.onRef('g.tenant', '=', 'u.tenant').on('g.group_id', '=', groupId))
     .leftJoin('group_members as gm', (join) =>
       join.onRef('gm.group_id', '=', 'g.group_id').onRef('gm.user_id', '=', 'u.user_id'),
     )
@@ -58,7 +58,7 @@ async function checkGroup(
       join.onRef('cm.chat_id', '=', 'g.group_id').onRef('cm.user_id', '=', 'u.user_id'),
     )
     .select(['u.name', 'g.is_dissolved', 'g.is_frozen', 'g.all_posting_banned', 'g.talk_interval_s'])
-    .select(['g.ignores_talk_interval', 'gm.role', 'gm.alias', 'gm.posting_banned', 'gm.is_removed', 'cm.last_sent_at'])
+    .select(['g.ignores_talk_interval', 'g.ignores_posting_ban', 'gm.role', 'gm.alias', 'gm.posting_banned', 'gm.is_removed', 'cm.last_sent_at'])
     .where('u.user_id', '=', userId)
     .executeTakeFirst();
   if (row === undefined || row.is_dissolved) return failure('not_match');
@@ -67,6 +67,7 @@ async function checkGroup(
     myRole: row.role,
     isFrozen: row.is_frozen,
     allPostingBanned: row.all_posting_banned,
+    ignoresPostingBan: row.ignores_posting_ban,
     postingBanned: row.posting_banned === true,
   });
   if (block !== undefined) return failure(block);

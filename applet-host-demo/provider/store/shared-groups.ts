@@ -12,7 +12,7 @@ export interface SharedGroup {
 /** Finds a group with sharing on that is neither frozen nor dissolved. Spec: 3-transport §6 (a guest can view only such groups). */
 export async function findSharedGroup(db: Database, groupId: string): Promise<SharedGroup | undefined> {
   const row = await db
-    .selectFrom('groups as g')
+    .selectFrom('group_rules as g')
     .innerJoin('chats as c', 'c.chat_id', 'g.group_id')
     .select(['g.tenant', 'g.name', 'g.photo', 'g.intro', 'c.last_msg_id'])
     .select((query) =>
@@ -46,7 +46,7 @@ export interface SharingState {
 
 export async function findSharing(db: Database, groupIds: readonly string[]): Promise<SharingState> {
   const rows = await db
-    .selectFrom('groups as g')
+    .selectFrom('group_rules as g')
     .innerJoin('chats as c', 'c.chat_id', 'g.group_id')
     .select(['g.group_id', 'g.is_shared', 'g.is_frozen', 'g.is_dissolved', 'c.last_msg_id'])
     .where('g.group_id', 'in', groupIds)

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { markAllGroupsChanged } from '../store/group-settings.ts';
 import type { Database } from '../store/schema.ts';
 import { type Tenant, type TenantSettings, tenantOf } from './settings.ts';
 
@@ -46,9 +48,12 @@ export function createTenantDirectory(
 /** For use inside transactions. All other code saves through the directory. */
 export async function writeTenant(db: Database, code: string, settings: TenantSettings, nowMs: number): Promise<void> {
   const text = JSON.stringify(settings);
+  const before = await db.selectFrom('tenants').select('settings').where('code', '=', code).executeTakeFirst();
   await db
     .insertInto('tenants')
     .values({ code, settings: text, created_at: nowMs })
     .onConflict((conflict) => conflict.column('code').doUpdateSet({ settings: text }))
     .execute();
+  if (before !== undefined && !isDeepStrictEqual(before.settings.groupFlags, settings.groupFlags))
+    await markAllGroupsChanged(db, code);
 }

@@ -1,5 +1,6 @@
 import type { JWK } from 'jose';
 import type { PrivacySetting } from '#domain/contact/privacy.ts';
+import { GROUP_SWITCHES, type GroupSwitch } from '#domain/group/group-flag.ts';
 import { MAX_GROUP_MEMBERS } from '#domain/limits.ts';
 import type { LinkKind, RoleScheme, TenantConfig } from '#domain/session/tenant.ts';
 
@@ -39,6 +40,8 @@ export interface TenantSettings {
   readonly staffIds?: readonly string[];
   /** The marks that the platform gives its players, for messages of the staff. Absent: none. L-CT4. */
   readonly tags?: readonly TenantTag[];
+  /** Switches that have this value in all groups, whatever their owners have chosen. The database view `group_rules` applies them. */
+  readonly groupFlags?: Readonly<Partial<Record<GroupSwitch, boolean>>>;
 }
 
 export interface TenantTag {
@@ -86,3 +89,7 @@ export function tenantOf(code: string, settings: TenantSettings, apiHosts: reado
     },
   };
 }
+
+/** The switches that a tenant fixes. Spec: 2-contacts-groups §3 (`_by_platform`). L-GA1. */
+export const lockedSwitches = ({ groupFlags = {} }: TenantSettings): readonly GroupSwitch[] =>
+  GROUP_SWITCHES.filter((each) => groupFlags[each] !== undefined);

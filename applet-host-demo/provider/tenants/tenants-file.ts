@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { importJWK, type JWK } from 'jose';
 import { isUserId } from '#domain/chat/chat-id.ts';
+import { GROUP_SWITCHES } from '#domain/group/group-flag.ts';
 import type { Services } from '../calls/handler.ts';
 import { isPrivacySetting, PRIVACY_SETTINGS } from '#domain/contact/privacy.ts';
 import { setAuthType } from '../store/users.ts';
@@ -26,6 +27,7 @@ type Entered = Partial<
     | 'authType'
     | 'staffIds'
     | 'tags'
+    | 'groupFlags'
   >
 >;
 
@@ -133,12 +135,19 @@ async function problemOf(settings: Readonly<Record<string, unknown>>): Promise<s
       case 'hasApplet':
         if (typeof value !== 'boolean') return `${name} must be true or false`;
         break;
+      case 'groupFlags':
+        if (!isRecord(value) || !Object.entries(value).every(isSwitch))
+          return `${name} must be an object with true or false for some of ${GROUP_SWITCHES.join(', ')}`;
+        break;
       default:
         return `${name} is not a known setting`;
     }
   }
   return undefined;
 }
+
+const isSwitch = ([name, value]: readonly [string, unknown]): boolean =>
+  GROUP_SWITCHES.some((each) => each === name) && typeof value === 'boolean';
 
 function isOrigin(value: unknown): boolean {
   try {

@@ -228,7 +228,7 @@ describe.each(testedDatabases())('leaving a group (%s)', (database) => {
         await client.call(HTTP_CALLS.accountGroupUpdate, { groupId, isPinned: true }),
         await client.call(HTTP_CALLS.groupAnncUpdate, { groupId, announcement: 'x' }),
         await client.call(HTTP_CALLS.groupUpdate, { groupId, intro: 'x' }),
-        await client.call(HTTP_CALLS.groupPrivateUpdate, { groupId, isShared: true }),
+        await client.call(HTTP_CALLS.groupPrivateUpdate, { groupId, flag: 'share' as const, isOn: true }),
         await client.call(HTTP_CALLS.groupLeave, { groupId }),
         await client.operation(OPERATIONS.applyToGroup, { groupId }),
         await client.call(HTTP_CALLS.groupGetByShare, { groupId }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { REQUEST_SOURCES } from '../../../widget/domain/contact/friend-request.ts';
 import { INACTIVE_DAY_FILTERS } from '../../../widget/domain/limits.ts';
+import { GROUP_FLAGS } from '../../../widget/domain/group/group-flag.ts';
 import * as any from '../../support/arbitraries.ts';
 import { PROFILE_HTTP_SAMPLES } from './profile-samples.ts';
 
@@ -90,6 +91,19 @@ export const REQUEST_HTTP_SAMPLES = {
     reply: fc.record({ group: any.groupProfile, isMember: fc.boolean() }),
   },
   groupLeave: { request: fc.record({ groupId: any.groupId }), reply: nothing },
-  groupPrivateUpdate: { request: fc.record({ groupId: any.groupId, isShared: maybe(fc.boolean()) }), reply: nothing },
-  groupUpdate: { request: fc.record({ groupId: any.groupId, intro: maybe(any.anyText) }), reply: nothing },
+  groupPrivateUpdate: {
+    request: fc.record({ groupId: any.groupId, flag: fc.constantFrom(...GROUP_FLAGS), isOn: fc.boolean() }),
+    reply: nothing,
+  },
+  groupUpdate: {
+    request: fc.record({
+      groupId: any.groupId,
+      name: any.anyText,
+      photo: maybe(any.anyText),
+      talkIntervalS: maybe(fc.integer({ min: 0, max: 99 })),
+      intro: maybe(any.anyText),
+    }),
+    reply: nothing,
+  },
+  adminMsgFlush: { request: fc.record({ groupId: any.groupId }), reply: nothing },
 };

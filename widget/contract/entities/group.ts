@@ -1,9 +1,11 @@
 import { effectiveRole } from '../../domain/group/role.ts';
 import type { UserId } from '../../domain/chat/chat-id.ts';
 import type { Group } from '../../domain/group/group.ts';
-import { count, flag, mapped, named, optional, record, text, withDefault, type Codec } from '../codec.ts';
+import { count, flag, joined, mapped, named, optional, record, text, withDefault, type Codec } from '../codec.ts';
 import { groupId, userId } from '../ids.ts';
 import { role } from '../role.ts';
+import { groupLocks } from './group-flag.ts';
+import { readTalkInterval } from './talk-frequency.ts';
 
 /** One entry of the group list. `isRemoved` is the wire's status '0': the group was dissolved, or the user is no longer in it. */
 export interface GroupEntry {
@@ -19,11 +21,15 @@ export interface GroupEntry {
  */
 const talkInterval: Codec<number | undefined> = {
   type: "integer | 'messages/seconds'",
-  read: (wire) => {
-    const [, messages, seconds] = /^(?:(\d{1,4})\/)?(\d{1,15})$/.exec(String(wire)) ?? [];
-    return seconds === undefined || Number(messages ?? 1) === 0 ? undefined : Number(seconds) / Number(messages ?? 1);
-  },
+  read: readTalkInterval,
   write: (seconds) => seconds,
+};
+
+/** The same as `msg_frequency`, which is written in its specified form: one message per that many seconds. */
+const messageFrequency: Codec<number | undefined> = {
+  type: "'messages/seconds'",
+  read: talkInterval.read,
+  write: (seconds) => (seconds === undefined ? undefined : `1/${seconds}`),
 };
 
 const notFlag: Codec<boolean> = mapped(
@@ -46,14 +52,18 @@ const wireGroup = record({
   announcement: withDefault(text, '', 'group_annc'),
   intro: withDefault(text, '', 'group_info'),
   isShared: withDefault(flag, false, 'is_allow_share'),
-  talkIntervalS: optional(talkInterval, ['ssg_frequency', 'msg_frequency']),
+  talkIntervalS: optional(talkInterval, 'ssg_frequency'),
+  frequency: optional(messageFrequency, 'msg_frequency'),
   ignoresTalkInterval: withDefault(flag, false, 'is_ignore_msg_frequency'),
   allPostingBanned: withDefault(flag, false, 'is_ban_all'),
+  ignoresPostingBan: withDefault(flag, false, 'is_ignore_ban_all'),
   allowsCards: withDefault(flag, true, 'is_allow_card'),
   forbidsInvites: withDefault(notFlag, false, ['is_allow_invite', 'is_allow_invited']),
   canAdd: withDefault(flag, true, 'is_allow_add'),
   canCheckAdmin: withDefault(flag, true, 'is_allow_check_admin'),
   canCheckOwner: withDefault(flag, true, 'is_allow_check_owner'),
+  canBeFound: withDefault(flag, true, 'is_allow_find'),
+  needsApproval: withDefault(flag, true, 'is_manual_validate'),
   /** The user's own id, so that `master_id` can override the role (D-01). */
   viewerId: optional(userId, 'viewer_id'),
   status: withDefault(text, '1'),
@@ -61,16 +71,18 @@ const wireGroup = record({
 
 /** Spec: 2-contacts-groups §3 Group, 3-transport §3 Group. */
 export const groupEntry: Codec<GroupEntry> = mapped(
-  wireGroup,
-  ({ status, viewerId, ownerId, talkIntervalS, myRole, ...rest }): GroupEntry => ({
+  joined(wireGroup, groupLocks),
+  ([{ status, viewerId, ownerId, talkIntervalS, frequency, myRole, ...rest }, lockedFlags]): GroupEntry => ({
     group: {
       ...rest,
       ownerId,
-      talkIntervalS,
+      talkIntervalS: talkIntervalS ?? frequency,
       myRole: viewerId === undefined ? myRole : effectiveRole(myRole, viewerId, ownerId),
+      ...(lockedFlags.length > 0 && { lockedFlags }),
     },
     isRemoved: status === '0',
     viewerId,
   }),
-  ({ group, isRemoved, viewerId }) => ({ ...group, viewerId, status: isRemoved ? '0' : '1' }),
+  ({ group: { lockedFlags = [], ...group }, isRemoved, viewerId }) =>
+    [{ ...group, frequency: group.talkIntervalS, viewerId, status: isRemoved ? '0' : '1' }, lockedFlags] as const,
 );

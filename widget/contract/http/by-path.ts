@@ -5,11 +5,13 @@
 import { accountGet } from '../operations/account-get.ts';
 import { friendListGet } from '../operations/friend-list-get.ts';
 import { getMsgList } from '../operations/get-msg-list.ts';
+import { groupListGet } from '../operations/group-list-get.ts';
 import { msgRead } from '../operations/msg-read.ts';
 import { msgSend } from '../operations/msg-send.ts';
 import { httpCall } from '../operation.ts';
 
 export const friendListByPath = httpCall('/friendListGet', friendListGet.request, friendListGet.reply);
+export const groupListByPath = httpCall('/imgroup/groupListGet', groupListGet.request, groupListGet.reply);
 export const msgListByPath = httpCall('/getMsgList', getMsgList.request, getMsgList.reply);
 export const msgSendByPath = httpCall('/msgSend', msgSend.request, msgSend.reply);
 export const readMsg = httpCall('/readMsg', msgRead.request, msgRead.reply);

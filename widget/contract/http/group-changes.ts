@@ -1,4 +1,6 @@
-import { flag, named, nothing, optional, record, text } from '../codec.ts';
+import { joined, mapped, named, nothing, optional, record, refuse, text } from '../codec.ts';
+import { flagChange } from '../entities/group-flag.ts';
+import { talkFrequency } from '../entities/talk-frequency.ts';
 import { groupId } from '../ids.ts';
 import { httpCall } from '../operation.ts';
 
@@ -9,17 +11,48 @@ export const groupAnncUpdate = httpCall(
   nothing,
 );
 
-/** Changes the introduction; an empty text removes it. No call is specified. Spec: 2-contacts-groups §7 groupUpdate. D-09. */
+const changed = record({
+  groupId: named('group_id', groupId),
+  name: optional(text, 'group_name'),
+  /** A preset, an uploaded picture of the group, or empty for the first two characters of the name. */
+  photo: optional(text, 'photo'),
+  /** Seconds between two messages of a member; 0 means no limit. */
+  talkIntervalS: optional(talkFrequency, 'msg_frequency'),
+  intro: optional(text, 'group_info'),
+});
+
+/**
+ * Changes the name, the picture, the talk frequency or the introduction of a group; at least one of them. No call for the
+ * introduction is specified. Spec: 2-contacts-groups §5, §7 groupUpdate. D-09.
+ */
 export const groupUpdate = httpCall(
   '/imgroup/groupUpdate',
-  record({ groupId: named('group_id', groupId), intro: optional(text, 'group_info') }),
+  mapped(
+    changed,
+    ({ groupId: id, ...fields }, path) =>
+      Object.values(fields).every((field) => field === undefined)
+        ? refuse(path, 'an object with group_name, photo, msg_frequency or group_info')
+        : { groupId: id, ...fields },
+    (change) => change,
+  ),
   nothing,
 );
 
-/** Opens a group to guests, or closes it to them. Spec: 2-contacts-groups §7 groupPrivateUpdate. */
+/** Changes one flag of a group. Spec: 2-contacts-groups §4, §7 groupPrivateUpdate. */
 export const groupPrivateUpdate = httpCall(
   '/imgroup/groupPrivateUpdate',
-  record({ groupId: named('group_id', groupId), isShared: optional(flag, 'is_allow_share') }),
+  mapped(
+    joined(record({ groupId: named('group_id', groupId) }), flagChange),
+    ([of, change]) => ({ ...of, ...change }),
+    ({ groupId: id, ...change }) => [{ groupId: id }, change] as const,
+  ),
+  nothing,
+);
+
+/** Deletes the history of a group for all members. Spec: 2-contacts-groups §5, §7 adminMsgFlush. */
+export const adminMsgFlush = httpCall(
+  '/imgroup/adminMsgFlush',
+  record({ groupId: named('group_id', groupId) }),
   nothing,
 );
 

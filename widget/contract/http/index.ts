@@ -1,7 +1,7 @@
 import { accountGroupUpdate } from './account-group-update.ts';
 import { passwordChange, passwordCode, securityGet, sessionEnd } from './account-security.ts';
 import { getAppDownload } from './app-download.ts';
-import { friendListByPath, login, msgListByPath, msgSendByPath, readMsg } from './by-path.ts';
+import { friendListByPath, groupListByPath, login, msgListByPath, msgSendByPath, readMsg } from './by-path.ts';
 import { blackListGet, requestHistoryGet, waitConfirmGet } from './friend-ship-lists.ts';
 import { friendAliasUpdate } from './friend-alias-update.ts';
 import { friendInactiveGet } from './friend-inactive-get.ts';
@@ -19,7 +19,7 @@ import { getRegisterList } from './get-register-list.ts';
 import { getServerTime } from './get-server-time.ts';
 import { getSToken } from './get-s-token.ts';
 import { applyingStateUpdate, applyToGroupByPath, groupGet, groupGetByShare } from './group-application.ts';
-import { groupAnncUpdate, groupLeave, groupPrivateUpdate, groupUpdate } from './group-changes.ts';
+import { adminMsgFlush, groupAnncUpdate, groupLeave, groupPrivateUpdate, groupUpdate } from './group-changes.ts';
 import { groupCreate } from './group-create.ts';
 import { groupMembersAdd } from './group-members-add.ts';
 import { groupMembersGet } from './group-members-get.ts';
@@ -53,6 +53,7 @@ import { userLogin } from './user-login.ts';
 /** Every direct HTTP call, by property. */
 export const HTTP_CALLS = {
   accountGroupUpdate,
+  adminMsgFlush,
   adminRecallByPath,
   applyingStateUpdate,
   applyToGroupByPath,
@@ -83,6 +84,7 @@ export const HTTP_CALLS = {
   groupGet,
   groupGetByShare,
   groupLeave,
+  groupListByPath,
   groupMembersAdd,
   groupMembersGet,
   groupMembersInfo,

@@ -1,5 +1,6 @@
 import type { GroupId, UserId } from '../chat/chat-id.ts';
 import { DEFAULT_MESSAGE_INTERVAL_MS } from '../limits.ts';
+import type { GroupFlag } from './group-flag.ts';
 import type { ViewRules } from './permissions.ts';
 import { type GroupRole, isOwnerOrAdmin } from './role.ts';
 
@@ -27,10 +28,18 @@ export interface Group extends ViewRules {
   readonly ignoresTalkInterval: boolean;
   /** Only the owner and admins may write. */
   readonly allPostingBanned: boolean;
+  /** `allPostingBanned` has no effect in this group. L-GA3. */
+  readonly ignoresPostingBan: boolean;
   /** Ordinary members may send name cards. */
   readonly allowsCards: boolean;
   /** Ordinary members may not invite others. */
   readonly forbidsInvites: boolean;
+  /** Strangers may find the group by its number. */
+  readonly canBeFound: boolean;
+  /** An application needs the approval of the owner or an admin. */
+  readonly needsApproval: boolean;
+  /** The flags that the platform has fixed. Groups that an older widget has cached have none until the next refresh. */
+  readonly lockedFlags?: readonly GroupFlag[];
 }
 
 /** Returns the minimum time between two messages of a member, in milliseconds; 0 for no limit. Spec: 1-chat §5. */

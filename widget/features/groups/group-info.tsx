@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { ChatSwitches, ChatLinks, ClearHistoryCell } from '../../components/chat-cells.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
-import { groupInfoPath } from '../../components/group-paths.ts';
+import { groupInfoPath, groupManagePath } from '../../components/group-paths.ts';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
 import { chatPath } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
 import { useOutcome } from '../../components/use-outcome.ts';
 import type { Group } from '../../domain/group/group.ts';
 import { canEditGroup } from '../../domain/group/permissions.ts';
+import { canManageGroup } from '../../domain/group/settings.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { BackButton } from '../../ui/controls/back-button.tsx';
 import { Bar } from '../../ui/page/bar.tsx';
@@ -16,6 +17,7 @@ import { CellGroup } from '../../ui/rows/cell-group.tsx';
 import { InfoIcon } from '../../ui/icons/info-icon.tsx';
 import { LinkIcon } from '../../ui/icons/link-icon.tsx';
 import { MegaphoneIcon } from '../../ui/icons/megaphone-icon.tsx';
+import { SlidersIcon } from '../../ui/icons/sliders-icon.tsx';
 import { Screen } from '../../ui/page/screen.tsx';
 import { GroupInfoHead } from './group-info-head.tsx';
 import { LeaveCell, type LeaveCellProps } from './leave-cell.tsx';
@@ -47,12 +49,28 @@ export function GroupInfo({ group, onLeaving }: GroupProps & Pick<LeaveCellProps
     >
       <GroupInfoHead group={group} />
       <MemberGrid group={group} />
+      {canManageGroup(group.myRole) && (
+        <CellGroup>
+          <Cell
+            label={t('manage')}
+            icon={<SlidersIcon />}
+            iconTone="accent"
+            hasArrow
+            onClick={() => go(groupManagePath(group.groupId), { anime: 'open' })}
+          />
+        </CellGroup>
+      )}
       <Texts group={group} />
       <CellGroup>
         <ChatLinks chatId={group.groupId} />
       </CellGroup>
       <CellGroup>
-        <ChatSwitches chatId={group.groupId} isPinned={group.isPinned} notificationsMuted={group.notificationsMuted} />
+        <ChatSwitches
+          chatId={group.groupId}
+          isPinned={group.isPinned}
+          notificationsMuted={group.notificationsMuted}
+          isMuteLocked={group.lockedFlags?.includes('mute') ?? false}
+        />
       </CellGroup>
       <CellGroup>
         <ClearHistoryCell chatId={group.groupId} text={t('clearText')} showOutcome={showOutcome} />

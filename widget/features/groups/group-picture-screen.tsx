@@ -14,9 +14,12 @@ import { DRAFT_ID } from './draft-picture.tsx';
 import styles from './group-picture.module.css';
 
 interface GroupPictureScreenProps {
+  /** Selects the colour of the picture without an image. */
+  readonly groupId?: string;
   readonly name: string;
   readonly photo: string;
-  readonly onDone: (photo: string) => void;
+  /** The button is busy until the promise resolves. */
+  readonly onDone: (photo: string) => void | Promise<void>;
   readonly onCancel: () => void;
 }
 
@@ -24,10 +27,16 @@ interface GroupPictureScreenProps {
 const CHOICES = ['', ...GROUP_PRESETS];
 
 /** The choice of a group's picture: a strip to swipe with a large preview, and a grid. Spec: 2-contacts-groups §2 Group avatar picker. */
-export function GroupPictureScreen({ name, photo, onDone, onCancel }: GroupPictureScreenProps) {
+export function GroupPictureScreen({ groupId = DRAFT_ID, name, photo, onDone, onCancel }: GroupPictureScreenProps) {
   const { t } = useTranslation(['groupPeople', 'common']);
   const [chosen, setChosen] = useState(photo);
-  const { strip, handleScroll, show } = useStrip(CHOICES.indexOf(photo), (index) => setChosen(CHOICES[index] ?? ''));
+  const [isBusy, setBusy] = useState(false);
+  const { strip, handleScroll, show } = useStrip(Math.max(0, CHOICES.indexOf(photo)), (index) => setChosen(CHOICES[index] ?? ''));
+  async function handleDone() {
+    setBusy(true);
+    await onDone(chosen);
+    setBusy(false);
+  }
   const labelOf = (choice: string): string =>
     choice === '' ? t('pictureFromName') : t('picturePreset', { number: GROUP_PRESETS.indexOf(choice) + 1 });
   return (
@@ -38,7 +47,11 @@ export function GroupPictureScreen({ name, photo, onDone, onCancel }: GroupPictu
           <Bar
             title={t('groupPicture')}
             leading={<TextButton onClick={onCancel}>{t('common:cancel')}</TextButton>}
-            trailing={<TextButton onClick={() => onDone(chosen)}>{t('common:done')}</TextButton>}
+            trailing={
+              <TextButton disabled={isBusy} aria-busy={isBusy} onClick={() => void handleDone()}>
+                {t('common:done')}
+              </TextButton>
+            }
           />
           <ConnectionBanner />
         </>
@@ -47,7 +60,7 @@ export function GroupPictureScreen({ name, photo, onDone, onCancel }: GroupPictu
       <div ref={strip} className={styles.strip} onScroll={handleScroll} aria-hidden="true">
         {CHOICES.map((choice) => (
           <span key={choice} className={cx(styles.preview, choice === chosen && styles.large)}>
-            <AvatarFrame id={DRAFT_ID} name={name} src={photoUrl(choice)} size={136} />
+            <AvatarFrame id={groupId} name={name} src={photoUrl(choice)} size={136} />
           </span>
         ))}
       </div>
@@ -69,7 +82,7 @@ export function GroupPictureScreen({ name, photo, onDone, onCancel }: GroupPictu
               show(index);
             }}
           >
-            <AvatarFrame id={DRAFT_ID} name={name} src={photoUrl(choice)} size={56} />
+            <AvatarFrame id={groupId} name={name} src={photoUrl(choice)} size={56} />
             {choice === chosen && (
               <span className={styles.mark}>
                 <CheckIcon size={14} />

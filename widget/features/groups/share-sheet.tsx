@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useActions } from '../../actions/actions-context.tsx';
-import { createGroupInfoActions } from '../../actions/group-info-actions.ts';
+import { createGroupSettingsActions } from '../../actions/group-settings-actions.ts';
 import { groupShareLink } from '../../components/group-paths.ts';
 import { useCopy } from '../../components/use-copy.ts';
 import { useOutcome } from '../../components/use-outcome.ts';
@@ -24,8 +24,8 @@ interface ShareSheetProps {
 /** A group's link, and the switch that opens the group to guests. Spec: 2-contacts-groups §2 Share link form, §4, §6. */
 export function ShareSheet({ isOpen, group, onClose }: ShareSheetProps) {
   const { t } = useTranslation(['groupInfo', 'common']);
-  const { groupId, name, isShared, myRole } = group;
-  const { setShared } = useActions().lazy(createGroupInfoActions);
+  const { groupId, name, isShared, myRole, lockedFlags = [] } = group;
+  const { setSwitch } = useActions().lazy(createGroupSettingsActions);
   const copy = useCopy();
   const showOutcome = useOutcome();
   const [wanted, setWanted] = useState<boolean | undefined>();
@@ -34,7 +34,7 @@ export function ShareSheet({ isOpen, group, onClose }: ShareSheetProps) {
 
   async function share(isOn: boolean) {
     setWanted(isOn);
-    showOutcome(await setShared(groupId, isOn));
+    showOutcome(await setSwitch(groupId, 'share', isOn));
     setWanted(undefined);
   }
 
@@ -59,7 +59,7 @@ export function ShareSheet({ isOpen, group, onClose }: ShareSheetProps) {
           description={t('allowShareText')}
           isOn={wanted ?? isShared}
           isSaving={wanted !== undefined}
-          disabled={group.isFrozen}
+          disabled={group.isFrozen || lockedFlags.includes('share')}
           onChange={(isOn) => void share(isOn)}
         />
       )}

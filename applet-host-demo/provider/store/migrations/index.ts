@@ -19,6 +19,7 @@ import { searchGrams } from './0016-search-grams.ts';
 import { limits } from './0017-limits.ts';
 import { albums } from './0018-albums.ts';
 import { groupGrowth } from './0019-group-growth.ts';
+import { groupSettings } from './0020-group-settings.ts';
 import { groupPeople } from './0021-group-people.ts';
 import { profileSettings } from './0022-profile-settings.ts';
 
@@ -43,6 +44,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0017_limits': limits,
   '0018_albums': albums,
   '0019_group_growth': groupGrowth,
+  '0020_group_settings': groupSettings,
   '0021_group_people': groupPeople,
   '0022_profile_settings': profileSettings,
 };

@@ -57,9 +57,9 @@ export function postingBlock(facts: PostingFacts): PostingBlock | undefined {
 function groupBlock({ chatId, groups, ownMember }: PostingFacts): PostingBlock | undefined {
   const group = groups.get(chatId);
   if (group === undefined) return 'not-member';
-  const { myRole, isFrozen, allPostingBanned } = group;
+  const { myRole, isFrozen, allPostingBanned, ignoresPostingBan } = group;
   const postingBanned = ownMember?.postingBanned ?? false;
-  const block = groupPostingBlock({ myRole, isFrozen, allPostingBanned, postingBanned });
+  const block = groupPostingBlock({ myRole, isFrozen, allPostingBanned, ignoresPostingBan, postingBanned });
   if (block === undefined) return undefined;
   if (block === 'group_frozen') return 'frozen';
   return postingBanned ? 'muted' : 'all-muted';

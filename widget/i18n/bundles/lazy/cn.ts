@@ -5,6 +5,7 @@ import compose from '../../../../locales/cn/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/cn/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/cn/errors.json' with { type: 'json' };
 import groupInfo from '../../../../locales/cn/group-info.json' with { type: 'json' };
+import groupManage from '../../../../locales/cn/group-manage.json' with { type: 'json' };
 import groupPeople from '../../../../locales/cn/group-people.json' with { type: 'json' };
 import host from '../../../../locales/cn/host.json' with { type: 'json' };
 import log from '../../../../locales/cn/log.json' with { type: 'json' };
@@ -27,6 +28,7 @@ export const texts: LazyTexts = {
   contacts,
   errors,
   groupInfo,
+  groupManage,
   groupPeople,
   host,
   log,

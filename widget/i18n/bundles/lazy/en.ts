@@ -5,6 +5,7 @@ import compose from '../../../../locales/en/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/en/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/en/errors.json' with { type: 'json' };
 import groupInfo from '../../../../locales/en/group-info.json' with { type: 'json' };
+import groupManage from '../../../../locales/en/group-manage.json' with { type: 'json' };
 import groupPeople from '../../../../locales/en/group-people.json' with { type: 'json' };
 import host from '../../../../locales/en/host.json' with { type: 'json' };
 import log from '../../../../locales/en/log.json' with { type: 'json' };
@@ -27,6 +28,7 @@ export const texts: LazyTexts = {
   contacts,
   errors,
   groupInfo,
+  groupManage,
   groupPeople,
   host,
   log,

@@ -5,6 +5,7 @@ import compose from '../../../../locales/hi/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/hi/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/hi/errors.json' with { type: 'json' };
 import groupInfo from '../../../../locales/hi/group-info.json' with { type: 'json' };
+import groupManage from '../../../../locales/hi/group-manage.json' with { type: 'json' };
 import groupPeople from '../../../../locales/hi/group-people.json' with { type: 'json' };
 import host from '../../../../locales/hi/host.json' with { type: 'json' };
 import log from '../../../../locales/hi/log.json' with { type: 'json' };
@@ -27,6 +28,7 @@ export const texts: LazyTexts = {
   contacts,
   errors,
   groupInfo,
+  groupManage,
   groupPeople,
   host,
   log,

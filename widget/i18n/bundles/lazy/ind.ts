@@ -5,6 +5,7 @@ import compose from '../../../../locales/ind/compose.json' with { type: 'json' }
 import contacts from '../../../../locales/ind/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/ind/errors.json' with { type: 'json' };
 import groupInfo from '../../../../locales/ind/group-info.json' with { type: 'json' };
+import groupManage from '../../../../locales/ind/group-manage.json' with { type: 'json' };
 import groupPeople from '../../../../locales/ind/group-people.json' with { type: 'json' };
 import host from '../../../../locales/ind/host.json' with { type: 'json' };
 import log from '../../../../locales/ind/log.json' with { type: 'json' };
@@ -27,6 +28,7 @@ export const texts: LazyTexts = {
   contacts,
   errors,
   groupInfo,
+  groupManage,
   groupPeople,
   host,
   log,

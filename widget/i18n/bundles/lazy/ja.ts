@@ -5,6 +5,7 @@ import compose from '../../../../locales/ja/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/ja/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/ja/errors.json' with { type: 'json' };
 import groupInfo from '../../../../locales/ja/group-info.json' with { type: 'json' };
+import groupManage from '../../../../locales/ja/group-manage.json' with { type: 'json' };
 import groupPeople from '../../../../locales/ja/group-people.json' with { type: 'json' };
 import host from '../../../../locales/ja/host.json' with { type: 'json' };
 import log from '../../../../locales/ja/log.json' with { type: 'json' };
@@ -27,6 +28,7 @@ export const texts: LazyTexts = {
   contacts,
   errors,
   groupInfo,
+  groupManage,
   groupPeople,
   host,
   log,

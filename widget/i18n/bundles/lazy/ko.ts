@@ -5,6 +5,7 @@ import compose from '../../../../locales/ko/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/ko/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/ko/errors.json' with { type: 'json' };
 import groupInfo from '../../../../locales/ko/group-info.json' with { type: 'json' };
+import groupManage from '../../../../locales/ko/group-manage.json' with { type: 'json' };
 import groupPeople from '../../../../locales/ko/group-people.json' with { type: 'json' };
 import host from '../../../../locales/ko/host.json' with { type: 'json' };
 import log from '../../../../locales/ko/log.json' with { type: 'json' };
@@ -27,6 +28,7 @@ export const texts: LazyTexts = {
   contacts,
   errors,
   groupInfo,
+  groupManage,
   groupPeople,
   host,
   log,

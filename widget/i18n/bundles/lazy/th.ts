@@ -5,6 +5,7 @@ import compose from '../../../../locales/th/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/th/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/th/errors.json' with { type: 'json' };
 import groupInfo from '../../../../locales/th/group-info.json' with { type: 'json' };
+import groupManage from '../../../../locales/th/group-manage.json' with { type: 'json' };
 import groupPeople from '../../../../locales/th/group-people.json' with { type: 'json' };
 import host from '../../../../locales/th/host.json' with { type: 'json' };
 import log from '../../../../locales/th/log.json' with { type: 'json' };
@@ -27,6 +28,7 @@ export const texts: LazyTexts = {
   contacts,
   errors,
   groupInfo,
+  groupManage,
   groupPeople,
   host,
   log,

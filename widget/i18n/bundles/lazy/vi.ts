@@ -5,6 +5,7 @@ import compose from '../../../../locales/vi/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/vi/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/vi/errors.json' with { type: 'json' };
 import groupInfo from '../../../../locales/vi/group-info.json' with { type: 'json' };
+import groupManage from '../../../../locales/vi/group-manage.json' with { type: 'json' };
 import groupPeople from '../../../../locales/vi/group-people.json' with { type: 'json' };
 import host from '../../../../locales/vi/host.json' with { type: 'json' };
 import log from '../../../../locales/vi/log.json' with { type: 'json' };
@@ -27,6 +28,7 @@ export const texts: LazyTexts = {
   contacts,
   errors,
   groupInfo,
+  groupManage,
   groupPeople,
   host,
   log,

@@ -1,0 +1,83 @@
+import type { Decoded } from '#contract/codec.ts';
+import type { groupUpdate } from '#contract/http/group-changes.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import type { GroupSwitch } from '#domain/group/group-flag.ts';
+import { checkGroupName, isGroupPreset } from '#domain/group/group-name.ts';
+import { checkGroupText } from '#domain/group/group-text.ts';
+import { switchesSetWith } from '#domain/group/settings.ts';
+import { NO_MENTIONS } from '#domain/message/message.ts';
+import { success, type Result } from '#domain/result.ts';
+import { type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
+import { flushHistory, type GroupFields, setGroupFields, setSwitches } from '../store/group-settings.ts';
+import { newUuid } from '../store/ids.ts';
+import { appendMessage } from '../store/messages.ts';
+import { lockedSwitches } from '../tenants/settings.ts';
+import { changeGroup } from './changes.ts';
+
+const SYSTEM = { userId: '', name: '', role: undefined } as const;
+
+/**
+ * Changes the name, picture, talk frequency or introduction of a group: all or none. A system message reports a new name.
+ * Spec: 2-contacts-groups §2 Group manage, §5, §7 groupUpdate.
+ */
+export async function changeGroupFields(
+  { groupId, ...typed }: Decoded<typeof groupUpdate.request>,
+  context: SessionContext,
+): Promise<Outcome<undefined>> {
+  const checked = checkFields(typed);
+  if (!checked.ok) return refuse(checked.failure, REASONS[checked.failure] ?? 'The value is not valid.');
+  const fields = checked.value;
+  return changeGroup(groupId, context, async (trx, actor) => {
+    const changed = await setGroupFields(trx, groupId, fields);
+    if (changed.length === 0) return undefined;
+    if (!changed.includes('name')) return {};
+    const notice = { kind: 'group-renamed', actorName: actor.name, groupName: fields.name ?? '' } as const;
+    const content = { kind: 'notice', notice } as const;
+    const message = { chatId: groupId, localId: newUuid(), sender: SYSTEM, content, mentions: NO_MENTIONS };
+    return { systemMessage: await appendMessage(trx, message, context.services.now()) };
+  });
+}
+
+function checkFields(typed: GroupFields): Result<GroupFields, FailureCode> {
+  const name = typed.name === undefined ? success(undefined) : checkGroupName(typed.name);
+  if (!name.ok) return name;
+  const intro = typed.intro === undefined ? success(undefined) : checkGroupText('intro', typed.intro);
+  if (!intro.ok) return intro;
+  if (typed.photo !== undefined && !isGroupPreset(typed.photo)) return { ok: false, failure: 'invalid_request' };
+  return success({ ...typed, name: name.value, intro: intro.value });
+}
+
+/**
+ * Switches a setting of a group, and the settings that depend on it. Sharing that ends disconnects all guests.
+ * Spec: 2-contacts-groups §4 Group-privacy switches, §6, §7 groupPrivateUpdate.
+ */
+export function changeSwitch(
+  { groupId, name, isOn }: { readonly groupId: string; readonly name: GroupSwitch; readonly isOn: boolean },
+  context: SessionContext,
+): Promise<Outcome<undefined>> {
+  const locked = lockedSwitches(context.tenant.settings);
+  return changeGroup(
+    groupId,
+    context,
+    async (trx) => {
+      const changed = await setSwitches(trx, groupId, switchesSetWith(name, locked), isOn);
+      return changed.length === 0 ? undefined : { isClosed: name === 'share' && !isOn };
+    },
+    { lock: locked.includes(name) ? 'setting_locked' : undefined },
+  );
+}
+
+/** Deletes the history of a group for everybody. Spec: 2-contacts-groups §2 Group manage, §7 adminMsgFlush. L-GA4. */
+export const flushGroup = (groupId: string, context: SessionContext): Promise<Outcome<undefined>> =>
+  changeGroup(groupId, context, async (trx) => {
+    await flushHistory(trx, groupId);
+    return { isFlushed: true };
+  });
+
+const REASONS: Partial<Record<FailureCode, string>> = {
+  group_name_missing: 'A group needs a name with a visible character.',
+  group_name_format: 'The name of a group must not contain < > /.',
+  group_name_too_long: 'The name of a group can have at most 16 characters.',
+  text_too_long: 'The text can have at most 300 characters.',
+  invalid_request: '"photo" must be empty or one of g01 … g19.',
+};

@@ -1,0 +1,75 @@
+import type { GroupEntry } from '#contract/entities/group.ts';
+import type { GroupFlag } from '#domain/group/group-flag.ts';
+import type { Database } from './schema.ts';
+
+/**
+ * Lists a user's groups: all current ones, or the rows changed since, including dissolved and left groups.
+ *
+ * @param lockedFlags the flags that the user's tenant has fixed
+ */
+export async function listGroups(
+  db: Database,
+  userId: string,
+  changedSince: number | undefined,
+  lockedFlags: readonly GroupFlag[] = [],
+): Promise<readonly GroupEntry[]> {
+  const rows = await db
+    .selectFrom('group_members as gm')
+    .innerJoin('group_rules as g', 'g.group_id', 'gm.group_id')
+    .leftJoin('chat_members as m', (join) =>
+      join.onRef('m.chat_id', '=', 'gm.group_id').onRef('m.user_id', '=', 'gm.user_id'),
+    )
+    .select(['g.group_id', 'g.name', 'g.photo', 'g.group_no', 'g.owner_id', 'g.talk_interval_s'])
+    .select(['g.announcement', 'g.intro', 'g.is_shared'])
+    .select(['g.ignores_talk_interval', 'g.is_frozen', 'g.is_dissolved', 'gm.role', 'gm.is_removed'])
+    .select(['g.all_posting_banned', 'g.allows_cards', 'm.is_pinned', 'm.is_muted'])
+    .select(['g.allows_add', 'g.allows_invites', 'g.allows_check_admin', 'g.allows_check_owner'])
+    .select(['g.can_be_found', 'g.needs_approval', 'g.ignores_posting_ban'])
+    .select((query) =>
+      query
+        .selectFrom('group_members as other')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('other.group_id', '=', 'gm.group_id')
+        .where('other.is_removed', '=', false)
+        .as('member_count'),
+    )
+    .where('gm.user_id', '=', userId)
+    .$if(changedSince === undefined, (query) =>
+      query.where('gm.is_removed', '=', false).where('g.is_dissolved', '=', false),
+    )
+    .$if(changedSince !== undefined, (query) => query.where('gm.changed', '>=', changedSince ?? 0))
+    .orderBy('g.name')
+    .orderBy('g.group_id')
+    .execute();
+  return rows.map((row) => ({
+    group: {
+      groupId: row.group_id,
+      name: row.name,
+      photo: row.photo,
+      groupNumber: row.group_no,
+      ownerId: row.owner_id,
+      myRole: row.role,
+      memberCount: row.member_count ?? 0,
+      isPinned: row.is_pinned ?? false,
+      notificationsMuted: row.is_muted ?? false,
+      isFrozen: row.is_frozen,
+      announcement: row.announcement,
+      intro: row.intro,
+      isShared: row.is_shared,
+      talkIntervalS: row.talk_interval_s ?? undefined,
+      ignoresTalkInterval: row.ignores_talk_interval,
+      allPostingBanned: row.all_posting_banned,
+      allowsCards: row.allows_cards,
+      forbidsInvites: !row.allows_invites,
+      canAdd: row.allows_add,
+      canCheckAdmin: row.allows_check_admin,
+      canCheckOwner: row.allows_check_owner,
+      canBeFound: row.can_be_found,
+      needsApproval: row.needs_approval,
+      ignoresPostingBan: row.ignores_posting_ban,
+      ...(lockedFlags.length > 0 && { lockedFlags }),
+    },
+    isRemoved: row.is_removed || row.is_dissolved,
+    viewerId: userId,
+  }));
+}
