@@ -79,7 +79,7 @@ export const REQUEST_HTTP_NOTES = {
   },
   adminMsgFlush: {
     meaning:
-      'Deletes all messages of a group for everybody, by its owner or an admin, also for later members and for guests. All members receive `msg_deleted`.',
+      'Deletes all messages of a group for everybody, by its owner or an admin, also for later members and for guests. All members receive `msg_deleted` and `chat_deleted`.',
     failures: ['noGroupMember', 'not_match', 'forbidden', 'group_frozen'],
   },
   groupAnncUpdate: {

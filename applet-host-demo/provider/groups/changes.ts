@@ -57,23 +57,21 @@ export async function changeGroupText(
 /**
  * Changes a group if the caller may, and notifies all members. A frozen group cannot be changed. S-10.
  *
- * @param change undefined: the group already had these values
- * @param options.lock why nobody may make this change
+ * @param change undefined: the group already had these values; a code: it refuses the change
  */
 export async function changeGroup(
   groupId: string,
   { services, tenant, caller }: SessionContext,
-  change: (trx: DatabaseTransaction, actor: Actor) => Promise<Changed | undefined>,
-  { lock }: { readonly lock?: FailureCode | undefined } = {},
+  change: (trx: DatabaseTransaction, actor: Actor) => Promise<Changed | FailureCode | undefined>,
 ): Promise<Outcome<undefined>> {
   const { db, bus } = services;
   const outcome = await db.transaction().execute(async (trx): Promise<Result<Notified | undefined, FailureCode>> => {
     const actor = await lockAndFindActor(trx, groupId, caller.userId);
     if (!actor.ok) return actor;
     if (!canEditGroup(actor.value.role ?? 'guest')) return failure('forbidden');
-    if (lock !== undefined) return failure(lock);
     if (await isGroupFrozen(trx, groupId)) return failure('group_frozen');
     const changed = await change(trx, actor.value);
+    if (typeof changed === 'string') return failure(changed);
     return success(changed && { ...changed, userIds: await listMemberIds(trx, groupId) });
   });
   if (!outcome.ok) {
@@ -84,7 +82,9 @@ export async function changeGroup(
   }
   if (outcome.value === undefined) return answer(undefined);
   const { userIds, systemMessage, isClosed, isFlushed = false } = outcome.value;
-  pushServerNoti(bus, tenant, isFlushed ? 'msg_deleted' : 'group_info', userIds, { groupId });
+  // After a flush the messages are gone, and the unread counts in the lists of chats.
+  for (const about of isFlushed ? (['msg_deleted', 'chat_deleted'] as const) : (['group_info'] as const))
+    pushServerNoti(bus, tenant, about, userIds, { groupId });
   if (systemMessage !== undefined) pushMessage(bus, tenant, systemMessage);
   if (isClosed === true) dropGuests(bus, groupId, 'sharing_off');
   return answer(undefined);

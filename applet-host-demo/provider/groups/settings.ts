@@ -8,10 +8,15 @@ import { switchesSetWith } from '#domain/group/settings.ts';
 import { NO_MENTIONS } from '#domain/message/message.ts';
 import { success, type Result } from '#domain/result.ts';
 import { type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
-import { flushHistory, type GroupFields, setGroupFields, setSwitches } from '../store/group-settings.ts';
+import {
+  findLockedSwitches,
+  flushHistory,
+  type GroupFields,
+  setGroupFields,
+  setSwitches,
+} from '../store/group-settings.ts';
 import { newUuid } from '../store/ids.ts';
 import { appendMessage } from '../store/messages.ts';
-import { lockedSwitches } from '../tenants/settings.ts';
 import { changeGroup } from './changes.ts';
 
 const SYSTEM = { userId: '', name: '', role: undefined } as const;
@@ -55,16 +60,12 @@ export function changeSwitch(
   { groupId, name, isOn }: { readonly groupId: string; readonly name: GroupSwitch; readonly isOn: boolean },
   context: SessionContext,
 ): Promise<Outcome<undefined>> {
-  const locked = lockedSwitches(context.tenant.settings);
-  return changeGroup(
-    groupId,
-    context,
-    async (trx) => {
-      const changed = await setSwitches(trx, groupId, switchesSetWith(name, locked), isOn);
-      return changed.length === 0 ? undefined : { isClosed: name === 'share' && !isOn };
-    },
-    { lock: locked.includes(name) ? 'setting_locked' : undefined },
-  );
+  return changeGroup(groupId, context, async (trx) => {
+    const locked = await findLockedSwitches(trx, groupId);
+    if (locked.includes(name)) return 'setting_locked';
+    const changed = await setSwitches(trx, groupId, switchesSetWith(name, locked), isOn);
+    return changed.length === 0 ? undefined : { isClosed: name === 'share' && !isOn };
+  });
 }
 
 /** Deletes the history of a group for everybody. Spec: 2-contacts-groups §2 Group manage, §7 adminMsgFlush. L-GA4. */

@@ -1,17 +1,12 @@
 import type { GroupEntry } from '#contract/entities/group.ts';
-import type { GroupFlag } from '#domain/group/group-flag.ts';
+import { lockedSwitches } from './group-settings.ts';
 import type { Database } from './schema.ts';
 
-/**
- * Lists a user's groups: all current ones, or the rows changed since, including dissolved and left groups.
- *
- * @param lockedFlags the flags that the user's tenant has fixed
- */
+/** Lists a user's groups: all current ones, or the rows changed since, including dissolved and left groups. */
 export async function listGroups(
   db: Database,
   userId: string,
   changedSince: number | undefined,
-  lockedFlags: readonly GroupFlag[] = [],
 ): Promise<readonly GroupEntry[]> {
   const rows = await db
     .selectFrom('group_members as gm')
@@ -24,7 +19,7 @@ export async function listGroups(
     .select(['g.ignores_talk_interval', 'g.is_frozen', 'g.is_dissolved', 'gm.role', 'gm.is_removed'])
     .select(['g.all_posting_banned', 'g.allows_cards', 'm.is_pinned', 'm.is_muted'])
     .select(['g.allows_add', 'g.allows_invites', 'g.allows_check_admin', 'g.allows_check_owner'])
-    .select(['g.can_be_found', 'g.needs_approval', 'g.ignores_posting_ban'])
+    .select(['g.can_be_found', 'g.needs_approval', 'g.ignores_posting_ban', 'g.locked_flags'])
     .select((query) =>
       query
         .selectFrom('group_members as other')
@@ -67,7 +62,7 @@ export async function listGroups(
       canBeFound: row.can_be_found,
       needsApproval: row.needs_approval,
       ignoresPostingBan: row.ignores_posting_ban,
-      ...(lockedFlags.length > 0 && { lockedFlags }),
+      ...(row.locked_flags.length > 0 && { lockedFlags: lockedSwitches(row.locked_flags) }),
     },
     isRemoved: row.is_removed || row.is_dissolved,
     viewerId: userId,

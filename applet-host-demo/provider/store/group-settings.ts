@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { GroupSwitch } from '#domain/group/group-flag.ts';
+import { GROUP_SWITCHES, type GroupSwitch } from '#domain/group/group-flag.ts';
 import { changedNow } from './changes.ts';
 import { markGroupChanged } from './groups.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
@@ -18,6 +18,20 @@ const COLUMNS = {
   'ignore-ban-all': 'ignores_posting_ban',
   'ignore-talk-interval': 'ignores_talk_interval',
 } as const satisfies Readonly<Record<GroupSwitch, string>>;
+
+/** The known switches among the names in a tenant's settings. */
+export const lockedSwitches = (names: readonly string[]): readonly GroupSwitch[] =>
+  GROUP_SWITCHES.filter((each) => names.includes(each));
+
+/** Finds the switches of a group that its tenant fixes. Spec: 2-contacts-groups §3 (`_by_platform`). L-GA1. */
+export async function findLockedSwitches(db: Database, groupId: string): Promise<readonly GroupSwitch[]> {
+  const row = await db
+    .selectFrom('group_rules')
+    .select('locked_flags')
+    .where('group_id', '=', groupId)
+    .executeTakeFirstOrThrow();
+  return lockedSwitches(row.locked_flags);
+}
 
 /** Sets switches of a group. Returns those whose value has changed. */
 export async function setSwitches(

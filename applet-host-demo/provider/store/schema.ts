@@ -122,7 +122,7 @@ export interface Schema {
   };
   groups: GroupRow;
   /** Groups with the flags that apply: the tenant's settings can fix each of them. All checks and lists read this view. */
-  group_rules: Omit<GroupRow, 'create_uuid'>;
+  group_rules: Omit<GroupRow, 'create_uuid'> & { locked_flags: string[] };
   group_members: {
     group_id: string;
     user_id: string;

@@ -58,7 +58,15 @@ async function checkGroup(
       join.onRef('cm.chat_id', '=', 'g.group_id').onRef('cm.user_id', '=', 'u.user_id'),
     )
     .select(['u.name', 'g.is_dissolved', 'g.is_frozen', 'g.all_posting_banned', 'g.talk_interval_s'])
-    .select(['g.ignores_talk_interval', 'g.ignores_posting_ban', 'gm.role', 'gm.alias', 'gm.posting_banned', 'gm.is_removed', 'cm.last_sent_at'])
+    .select([
+      'g.ignores_talk_interval',
+      'g.ignores_posting_ban',
+      'gm.role',
+      'gm.alias',
+      'gm.posting_banned',
+      'gm.is_removed',
+      'cm.last_sent_at',
+    ])
     .where('u.user_id', '=', userId)
     .executeTakeFirst();
   if (row === undefined || row.is_dissolved) return failure('not_match');

@@ -1,6 +1,6 @@
 import type { JWK } from 'jose';
 import type { PrivacySetting } from '#domain/contact/privacy.ts';
-import { GROUP_SWITCHES, type GroupSwitch } from '#domain/group/group-flag.ts';
+import type { GroupSwitch } from '#domain/group/group-flag.ts';
 import { MAX_GROUP_MEMBERS } from '#domain/limits.ts';
 import type { LinkKind, RoleScheme, TenantConfig } from '#domain/session/tenant.ts';
 
@@ -89,7 +89,3 @@ export function tenantOf(code: string, settings: TenantSettings, apiHosts: reado
     },
   };
 }
-
-/** The switches that a tenant fixes. Spec: 2-contacts-groups §3 (`_by_platform`). L-GA1. */
-export const lockedSwitches = ({ groupFlags = {} }: TenantSettings): readonly GroupSwitch[] =>
-  GROUP_SWITCHES.filter((each) => groupFlags[each] !== undefined);

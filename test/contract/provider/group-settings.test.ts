@@ -95,8 +95,9 @@ describe.each(testedDatabases())('group settings (%s)', (database) => {
   };
   const send = async (who: Role, text: string) => codeOf(await clients[who].send(groupId, text));
   const page = async (who: Role) =>
-    valueOf(await clients[who].operation(OPERATIONS.getMsgList, { chatId: groupId, messageId: '0', direction: 'get_back' }))
-      .data.messages;
+    valueOf(
+      await clients[who].operation(OPERATIONS.getMsgList, { chatId: groupId, messageId: '0', direction: 'get_back' }),
+    ).data.messages;
 
   describe('groupUpdate', () => {
     it.each(PERMISSIONS)('answers a new name, picture and frequency by %s with %s', async (who, code) => {
@@ -189,7 +190,9 @@ describe.each(testedDatabases())('group settings (%s)', (database) => {
       [{ msg_frequency: '2/1' }],
       [{ msg_frequency: 'often' }],
     ])('refuses %j', async (fields) => {
-      expect(await post('groupUpdate', { group_id: groupId, ...fields })).toMatchObject({ errorCode: 'invalid_request' });
+      expect(await post('groupUpdate', { group_id: groupId, ...fields })).toMatchObject({
+        errorCode: 'invalid_request',
+      });
     });
   });
 
@@ -218,8 +221,9 @@ describe.each(testedDatabases())('group settings (%s)', (database) => {
       expect((await groupOf('owner')).notificationsMuted).toBe(false);
       expect(await send('owner', 'quiet')).toBe('-');
       const unreadOf = async (who: Role) =>
-        valueOf(await clients[who].call(HTTP_CALLS.unreadListGet, {})).data.items.find(({ chatId }) => chatId === groupId)
-          ?.unread;
+        valueOf(await clients[who].call(HTTP_CALLS.unreadListGet, {})).data.items.find(
+          ({ chatId }) => chatId === groupId,
+        )?.unread;
       expect([await unreadOf('member'), await unreadOf('admin')]).toEqual([0, 1]);
       expect(await flip('stranger', 'mute', true)).toBe('noGroupMember');
     });
@@ -354,7 +358,11 @@ describe.each(testedDatabases())('group settings (%s)', (database) => {
 
     it('ban-all and ignore-ban-all: members write', async () => {
       await flip('owner', 'ban-all', true);
-      expect([await send('member', 'x'), await send('admin', 'x'), await send('owner', 'x')]).toEqual(['isBan', '-', '-']);
+      expect([await send('member', 'x'), await send('admin', 'x'), await send('owner', 'x')]).toEqual([
+        'isBan',
+        '-',
+        '-',
+      ]);
       await flip('owner', 'ignore-ban-all', true);
       expect(await send('member', 'x')).toBe('-');
     });
@@ -428,7 +436,10 @@ describe.each(testedDatabases())('group settings (%s)', (database) => {
       expect(await send('owner', 'new')).toBe('-');
       for (const who of ['removed', 'stranger'] as const) await provider.addMember(groupId, people[who].userId);
       for (const who of ROLES)
-        expect((await page(who)).map(({ content }) => content), who).toEqual([{ kind: 'text', text: 'new' }]);
+        expect(
+          (await page(who)).map(({ content }) => content),
+          who,
+        ).toEqual([{ kind: 'text', text: 'new' }]);
       await flip('owner', 'share', true);
       const guest = await clients.guest.call(HTTP_CALLS.guestMsgList, {
         chatId: groupId,

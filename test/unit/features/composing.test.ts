@@ -167,7 +167,11 @@ describe('the notice in place of the text field', () => {
     ['in a frozen group as its owner', inGroup({ isFrozen: true, myRole: 'owner' }), 'frozen'],
     ['when everyone is muted', inGroup({ allPostingBanned: true }), 'all-muted'],
     ['when the user is muted', inGroup({}, true), 'muted'],
-    ['when everyone is muted in a group that ignores it', inGroup({ allPostingBanned: true, ignoresPostingBan: true }), undefined],
+    [
+      'when everyone is muted in a group that ignores it',
+      inGroup({ allPostingBanned: true, ignoresPostingBan: true }),
+      undefined,
+    ],
     ['when everyone is muted, as an admin', inGroup({ allPostingBanned: true, myRole: 'admin' }), undefined],
     ['when the user is muted by the owner, as an admin', inGroup({ myRole: 'admin' }, true), 'muted'],
     ['when the user and everyone are muted', inGroup({ allPostingBanned: true, myRole: 'admin' }, true), 'muted'],

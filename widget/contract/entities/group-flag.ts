@@ -23,7 +23,16 @@ const BY_NAME = new Map<string, GroupFlag>(GROUP_FLAGS.flatMap((name) => NAMES[n
 export const groupLocks: Codec<readonly GroupFlag[]> = mapped(
   record(
     Object.fromEntries(
-      GROUP_FLAGS.map((name) => [name, optional(flag, NAMES[name].map((wire) => `${wire}_by_platform`))] as const),
+      GROUP_FLAGS.map(
+        (name) =>
+          [
+            name,
+            optional(
+              flag,
+              NAMES[name].map((wire) => `${wire}_by_platform`),
+            ),
+          ] as const,
+      ),
     ),
   ),
   (locks): readonly GroupFlag[] => GROUP_FLAGS.filter((name) => locks[name] === true),

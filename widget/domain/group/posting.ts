@@ -16,7 +16,8 @@ export interface PostingSituation {
 export function groupPostingBlock(situation: PostingSituation): 'group_frozen' | 'isBan' | undefined {
   const { myRole, isFrozen, allPostingBanned, ignoresPostingBan, postingBanned } = situation;
   if (isFrozen) return 'group_frozen';
-  const isMuted = (postingBanned && myRole !== 'owner') || (allPostingBanned && !ignoresPostingBan && !isOwnerOrAdmin(myRole));
+  const isMuted =
+    (postingBanned && myRole !== 'owner') || (allPostingBanned && !ignoresPostingBan && !isOwnerOrAdmin(myRole));
   return isMuted ? 'isBan' : undefined;
 }
 

@@ -34,7 +34,10 @@ export const isSwitchOn = (group: Group, name: GroupSwitch): boolean =>
 /** Returns a group with one switch changed, and those that change with it. */
 export const withSwitch = (group: Group, name: GroupSwitch, isOn: boolean): Group =>
   switchesSetWith(name, group.lockedFlags).reduce<Group>(
-    (changed, each) => ({ ...changed, ...(each === 'invite' ? { forbidsInvites: !isOn } : { [PROPERTY[each]]: isOn }) }),
+    (changed, each) => ({
+      ...changed,
+      ...(each === 'invite' ? { forbidsInvites: !isOn } : { [PROPERTY[each]]: isOn }),
+    }),
     group,
   );
 

@@ -31,7 +31,9 @@ export function GroupPictureScreen({ groupId = DRAFT_ID, name, photo, onDone, on
   const { t } = useTranslation(['groupPeople', 'common']);
   const [chosen, setChosen] = useState(photo);
   const [isBusy, setBusy] = useState(false);
-  const { strip, handleScroll, show } = useStrip(Math.max(0, CHOICES.indexOf(photo)), (index) => setChosen(CHOICES[index] ?? ''));
+  const { strip, handleScroll, show } = useStrip(Math.max(0, CHOICES.indexOf(photo)), (index) =>
+    setChosen(CHOICES[index] ?? ''),
+  );
   async function handleDone() {
     setBusy(true);
     await onDone(chosen);

@@ -31,7 +31,8 @@ const STATEMENTS = [
       ruled('all_posting_banned', 'ban-all'),
       ruled('ignores_posting_ban', 'ignore-ban-all'),
       ruled('ignores_talk_interval', 'ignore-talk-interval'),
-    ].join(', ')}
+    ].join(', ')},
+    array(select jsonb_object_keys(coalesce(t.settings->'groupFlags', '{}'::jsonb))) as locked_flags
     from groups g join tenants t on t.code = g.tenant`,
   // Widgets fetch every group again, because the list has new fields.
   `update group_members set changed = pg_current_xact_id()::text::bigint`,
