@@ -15,6 +15,7 @@ import {
   setGroupFields,
   setSwitches,
 } from '../store/group-settings.ts';
+import { recordOperation } from '../store/group-operations.ts';
 import { newUuid } from '../store/ids.ts';
 import { appendMessage } from '../store/messages.ts';
 import { changeGroup } from './changes.ts';
@@ -35,12 +36,29 @@ export async function changeGroupFields(
   return changeGroup(groupId, context, async (trx, actor) => {
     const changed = await setGroupFields(trx, groupId, fields);
     if (changed.length === 0) return undefined;
+    const nowMs = context.services.now();
+    for (const field of changed)
+      await recordOperation(trx, { groupId, actorId: actor.userId, ...operationOf(field, fields) }, nowMs);
     if (!changed.includes('name')) return {};
     const notice = { kind: 'group-renamed', actorName: actor.name, groupName: fields.name ?? '' } as const;
     const content = { kind: 'notice', notice } as const;
     const message = { chatId: groupId, localId: newUuid(), sender: SYSTEM, content, mentions: NO_MENTIONS };
-    return { systemMessage: await appendMessage(trx, message, context.services.now()) };
+    return { systemMessage: await appendMessage(trx, message, nowMs) };
   });
+}
+
+/** The act in the operation log. */
+function operationOf(field: keyof GroupFields, { name = '', talkIntervalS = 0 }: GroupFields) {
+  switch (field) {
+    case 'name':
+      return { kind: 'name-changed', detail: name } as const;
+    case 'photo':
+      return { kind: 'photo-changed' } as const;
+    case 'talkIntervalS':
+      return { kind: 'talk-interval-changed', detail: String(talkIntervalS) } as const;
+    case 'intro':
+      return { kind: 'intro-changed' } as const;
+  }
 }
 
 function checkFields(typed: GroupFields): Result<GroupFields, FailureCode> {
@@ -60,18 +78,23 @@ export function changeSwitch(
   { groupId, name, isOn }: { readonly groupId: string; readonly name: GroupSwitch; readonly isOn: boolean },
   context: SessionContext,
 ): Promise<Outcome<undefined>> {
-  return changeGroup(groupId, context, async (trx) => {
+  return changeGroup(groupId, context, async (trx, actor) => {
     const locked = await findLockedSwitches(trx, groupId);
     if (locked.includes(name)) return 'setting_locked';
     const changed = await setSwitches(trx, groupId, switchesSetWith(name, locked), isOn);
-    return changed.length === 0 ? undefined : { isClosed: name === 'share' && !isOn };
+    if (changed.length === 0) return undefined;
+    const kind = isOn ? 'setting-on' : 'setting-off';
+    for (const detail of changed)
+      await recordOperation(trx, { groupId, actorId: actor.userId, kind, detail }, context.services.now());
+    return { isClosed: name === 'share' && !isOn };
   });
 }
 
 /** Deletes the history of a group for everybody. Spec: 2-contacts-groups §2 Group manage, §7 adminMsgFlush. L-GA4. */
 export const flushGroup = (groupId: string, context: SessionContext): Promise<Outcome<undefined>> =>
-  changeGroup(groupId, context, async (trx) => {
+  changeGroup(groupId, context, async (trx, actor) => {
     await flushHistory(trx, groupId);
+    await recordOperation(trx, { groupId, actorId: actor.userId, kind: 'history-flushed' }, context.services.now());
     return { isFlushed: true };
   });
 

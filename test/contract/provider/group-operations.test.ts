@@ -61,13 +61,32 @@ describe.each(testedDatabases())('the operation log of a group (%s)', (database)
     await clients.admin.call(HTTP_CALLS.groupAnncUpdate, { groupId, announcement: 'Be kind' });
     await clients.admin.call(HTTP_CALLS.groupAnncUpdate, { groupId, announcement: 'Be kind' });
     await clients.owner.call(HTTP_CALLS.groupUpdate, { groupId, intro: 'All about draws' });
-    await clients.owner.call(HTTP_CALLS.groupPrivateUpdate, { groupId, isShared: true });
-    await clients.owner.call(HTTP_CALLS.groupPrivateUpdate, { groupId, isShared: false });
+    await clients.owner.call(HTTP_CALLS.groupPrivateUpdate, { groupId, flag: 'share' as const, isOn: true });
+    await clients.owner.call(HTTP_CALLS.groupPrivateUpdate, { groupId, flag: 'share' as const, isOn: false });
     expect(await recorded()).toEqual([
       ['admin', 'announcement-changed', [], ''],
       ['owner', 'intro-changed', [], ''],
       ['owner', 'setting-on', [], 'share'],
       ['owner', 'setting-off', [], 'share'],
+    ]);
+  });
+
+  it('records changed settings of the group, each once', async () => {
+    const change = { groupId, name: 'Renamed', photo: 'g02', talkIntervalS: 5 };
+    await clients.admin.call(HTTP_CALLS.groupUpdate, change);
+    await clients.admin.call(HTTP_CALLS.groupUpdate, change);
+    await clients.owner.call(HTTP_CALLS.groupPrivateUpdate, { groupId, flag: 'add' as const, isOn: false });
+    await clients.owner.call(HTTP_CALLS.groupPrivateUpdate, { groupId, flag: 'add' as const, isOn: false });
+    await clients.owner.call(HTTP_CALLS.groupPrivateUpdate, { groupId, flag: 'mute' as const, isOn: true });
+    await clients.owner.call(HTTP_CALLS.adminMsgFlush, { groupId });
+    expect(await recorded()).toEqual([
+      ['admin', 'name-changed', [], 'Renamed'],
+      ['admin', 'photo-changed', [], ''],
+      ['admin', 'talk-interval-changed', [], '5'],
+      ['owner', 'setting-off', [], 'add'],
+      ['owner', 'setting-off', [], 'check-admin'],
+      ['owner', 'setting-off', [], 'check-owner'],
+      ['owner', 'history-flushed', [], ''],
     ]);
   });
 

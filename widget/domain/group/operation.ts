@@ -1,4 +1,5 @@
 import type { UserId } from '../chat/chat-id.ts';
+import type { GroupSwitch } from './group-flag.ts';
 
 /** The administrative acts that the operation log of a group contains. Spec: 2-contacts-groups §2 Group manage. L-GB1. */
 export type GroupOperationKind = PlainOperation | SettingOperation;
@@ -29,23 +30,8 @@ type PlainOperation =
   | 'messages-restored'
   | 'history-flushed';
 
-/** The detail of both is the setting. */
+/** The detail of both is the switch. */
 type SettingOperation = 'setting-on' | 'setting-off';
-
-/** The switches of a group whose changes the log contains. Spec: 2-contacts-groups §3 Group, privacy flags. */
-type GroupSetting =
-  | 'share'
-  | 'add'
-  | 'card'
-  | 'find'
-  | 'invite'
-  | 'check-admin'
-  | 'check-owner'
-  | 'approval'
-  | 'ban-all'
-  | 'ignore-ban-all'
-  | 'ignore-talk-interval'
-  | 'mute';
 
 /** An administrative act at the moment when it happens. */
 export type NewGroupOperation = {
@@ -55,5 +41,5 @@ export type NewGroupOperation = {
   readonly targetIds?: readonly UserId[];
 } & (
   | { readonly kind: PlainOperation; readonly detail?: string }
-  | { readonly kind: SettingOperation; readonly detail: GroupSetting }
+  | { readonly kind: SettingOperation; readonly detail: GroupSwitch }
 );
