@@ -16,6 +16,7 @@ export const GROUP_HTTP_SAMPLES = {
     }),
     reply: fc.record({ groupId: maybe(any.groupId), groupNumber: any.anyText, refusedIds: someIds }),
   },
+  groupListByPath: { request: any.marker, reply: any.listing(any.groupEntry) },
   groupMembersAdd: {
     request: fc.record({ groupId: any.groupId, userIds: someIds }),
     reply: fc.record({ addedIds: someIds, refusedIds: someIds }),

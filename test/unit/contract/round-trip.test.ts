@@ -215,7 +215,6 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   banSetByPath: somePeople,
   blackListGet: { request: any.marker, reply: any.listing(any.friendEntry) },
   friendListByPath: OPERATION_SAMPLES.friendListGet,
-  groupListByPath: OPERATION_SAMPLES.groupListGet,
   ...REQUEST_HTTP_SAMPLES,
   friendShipDetail: {
     request: fc.record({ userId: any.userId, groupId: maybe(any.groupId) }),

@@ -10,8 +10,8 @@ export interface PostingSituation {
 
 /**
  * Returns why a member may not write in a group; undefined when it is allowed. Muting everyone exempts owners and
- * admins, and has no effect in a group that ignores it (L-GA3); an admin whom the owner has muted is muted. Spec: 1-chat §6 (muting restricts posting; the owner's actions on
- * admins), §8 Send-rejection reasons.
+ * admins, and has no effect in a group that ignores it (L-GA3); an admin whom the owner has muted is muted. Spec: 1-chat
+ * §6 (muting restricts posting; the owner's actions on admins), §8 Send-rejection reasons.
  */
 export function groupPostingBlock(situation: PostingSituation): 'group_frozen' | 'isBan' | undefined {
   const { myRole, isFrozen, allPostingBanned, ignoresPostingBan, postingBanned } = situation;

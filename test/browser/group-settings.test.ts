@@ -1,0 +1,217 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { complaints } from '../support/axe.ts';
+import { keepScreenshot, sticksOut } from '../support/browser.ts';
+import { useStackStage } from '../support/browser-stage.ts';
+import { settled } from '../support/settled.ts';
+import type { StandaloneUser } from '../support/standalone.ts';
+
+/** The management of a group: its owner changes it, and an admin and a member see the effect. */
+
+/** 林佳怡 owns it, Emma is an admin, Budi a member. */
+const LOUNGE = '好运大厅 Lounge';
+
+const stage = useStackStage();
+
+const SIZES = [
+  { name: '320', viewport: { width: 320, height: 640 } },
+  { name: '390', viewport: { width: 390, height: 844 } },
+  { name: 'panel', viewport: { width: 380, height: 620 } },
+  { name: 'panes', viewport: { width: 1100, height: 720 } },
+] as const;
+const SCHEMES = ['light', 'dark'] as const;
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).first();
+const press = (page: Page, name: string | RegExp): Promise<void> => button(page, name).click();
+const heading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { name, exact: true }).waitFor();
+const toggle = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
+const isOn = (page: Page, name: string) => toggle(page, name).getAttribute('aria-checked');
+const back = (page: Page): Promise<void> => press(page, 'Back');
+
+/** axe finds nothing serious, nothing overflows, and the test keeps screenshots, in every size and scheme. */
+async function isSound(page: Page, screen: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const { name, viewport } of SIZES) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      await settled(page);
+      expect.soft(await sticksOut(page), `${screen}, ${name}`).toBeLessThanOrEqual(0);
+      await keepScreenshot(page, `${screen}-${name}-${colorScheme}`);
+    }
+  }
+  if (before !== null) await page.setViewportSize(before);
+  for (const colorScheme of SCHEMES.toReversed()) {
+    await page.emulateMedia({ colorScheme });
+    expect.soft(await complaints(page, `${screen}, ${colorScheme}`)).toEqual([]);
+  }
+}
+
+async function openManagement({ page, openChat }: StandaloneUser, group: string): Promise<void> {
+  await openChat(group);
+  await press(page, 'Group info');
+  await heading(page, 'Group info');
+  await press(page, 'Manage group');
+  await heading(page, 'Manage group');
+  await button(page, /^Group name/).waitFor();
+}
+
+it('renames a group, changes its picture and its message interval, live for all', async () => {
+  const [owner, admin, member] = [await stage.signIn('jiayi'), await stage.signIn('emma'), await stage.signIn('budi')];
+  const { page } = owner;
+  await member.openChat(LOUNGE);
+  await press(member.page, 'Group info');
+  await heading(member.page, 'Group info');
+  await expect.poll(() => button(member.page, 'Manage group').count()).toBe(0);
+  await openManagement(owner, LOUNGE);
+  await openManagement(admin, LOUNGE);
+  await isSound(page, 'group-manage');
+
+  await press(page, /^Group name/);
+  const name = page.getByRole('textbox', { name: 'Group name' });
+  await name.fill('a<b');
+  await page.getByText('Group names can’t contain < > /').waitFor();
+  await name.fill('');
+  await press(page, 'Done');
+  await page.getByText('Enter a group name.').waitFor();
+  await name.fill('Fortune Hall');
+  await isSound(page, 'group-rename');
+  await press(page, 'Done');
+  await button(page, /^Group name.*Fortune Hall/).waitFor();
+  await button(admin.page, /^Group name.*Fortune Hall/).waitFor();
+  await member.page.getByText('Fortune Hall').first().waitFor();
+
+  await press(page, 'Group picture');
+  await page.getByRole('radio', { name: 'Picture 7' }).click();
+  await page.getByText('Picture 7').waitFor();
+  await isSound(page, 'group-picture-edit');
+  await page.route('**/groupUpdate', (route) => route.abort());
+  await press(page, 'Done');
+  await page.getByText('No internet connection.').first().waitFor();
+  await heading(page, 'Group picture');
+  await page.unroute('**/groupUpdate');
+  await press(page, 'Done');
+  await heading(page, 'Manage group');
+  await member.page.locator('img[src$="g07.svg"]').first().waitFor();
+
+  await press(page, /^Message interval/);
+  const sheet = page.getByRole('dialog', { name: 'Message interval' });
+  await sheet.getByRole('button', { name: '99 s', exact: true }).click();
+  await expect.poll(() => sheet.getByRole('button', { name: 'One second more' }).isDisabled()).toBe(true);
+  await sheet.getByRole('button', { name: 'One second less' }).click();
+  await expect.poll(() => sheet.getByRole('status').textContent()).toBe('98 s');
+  await isSound(page, 'group-interval');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await button(page, /^Message interval.*98 s/).waitFor();
+  await button(admin.page, /^Message interval.*98 s/).waitFor();
+  await back(member.page);
+  await member.send('first');
+  await member.sees('first');
+  await member.send('second');
+  await member.page.getByText('sending messages too fast').first().waitFor();
+
+  await press(page, /^Message interval/);
+  await sheet.getByRole('button', { name: 'No limit' }).click();
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await button(page, /^Message interval.*No limit/).waitFor();
+  await back(page);
+  await heading(page, 'Group info');
+});
+
+it('switches the privacy of a group, one at a time, and reverts after a failure', async () => {
+  const [owner, admin, member] = [
+    await stage.signIn('xiaoming'),
+    await stage.signIn('emma'),
+    await stage.signIn('budi'),
+  ];
+  const { page } = owner;
+  // A group of the user's own, with two others.
+  await press(page, 'New');
+  await press(page, 'Create group');
+  await page.getByRole('textbox', { name: 'Group name' }).fill('Privacy');
+  await press(page, 'Add');
+  for (const who of [/Emma Wilson/, /Budi/]) await page.getByRole('checkbox', { name: who }).first().click();
+  await press(page, /^Done \(2\)/);
+  await press(page, /^Create group \(3\)/);
+  await owner.log.waitFor();
+  await owner.send('hello');
+  for (const { openChat, sees } of [admin, member]) {
+    await openChat('Privacy');
+    await sees('hello');
+  }
+  await press(page, 'Group info');
+  await press(page, 'Manage group');
+  await press(page, 'Group privacy');
+  await heading(page, 'Group privacy');
+  await isSound(page, 'group-privacy');
+
+  // One change sets three, and all switches are locked meanwhile.
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/groupPrivateUpdate', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await toggle(page, 'Members can add each other').click();
+  await page.getByText('Saving…').waitFor();
+  for (const each of ['Members can add each other', 'Show profiles of admins', 'Show the owner’s profile'])
+    expect(await isOn(page, each)).toBe('false');
+  expect(await toggle(page, 'Mute everyone').isDisabled()).toBe(true);
+  await isSound(page, 'group-privacy-saving');
+  release();
+  await expect.poll(() => toggle(page, 'Mute everyone').isDisabled()).toBe(false);
+  expect(await isOn(page, 'Show the owner’s profile')).toBe('false');
+  await page.unroute('**/groupPrivateUpdate');
+
+  // Without a network the switch flips back.
+  await page.route('**/groupPrivateUpdate', (route) => route.abort());
+  await toggle(page, 'Mute everyone').click();
+  await page.getByText('No internet connection.').first().waitFor();
+  await expect.poll(() => isOn(page, 'Mute everyone')).toBe('false');
+  await page.unroute('**/groupPrivateUpdate');
+
+  await toggle(page, 'Mute everyone').click();
+  await member.page.getByText('Everyone is muted').waitFor();
+  await expect.poll(() => isOn(page, 'Mute everyone')).toBe('true');
+  await toggle(page, 'Ignore “Mute everyone”').click();
+  await member.page.getByText('Everyone is muted').waitFor({ state: 'detached' });
+  await member.send('I may write');
+  await admin.sees('I may write');
+  await back(page);
+  await heading(page, 'Manage group');
+
+  // The history disappears for everybody.
+  await press(page, 'Clear history for everyone');
+  const question = page.getByRole('alertdialog', { name: 'Clear the history of “Privacy”?' });
+  await isSound(page, 'group-flush');
+  await question.getByRole('button', { name: 'Clear', exact: true }).click();
+  await page.getByText('History cleared').waitFor();
+  for (const { log } of [admin, member]) await log.getByText('I may write').waitFor({ state: 'detached' });
+  await member.send('a new start');
+  await admin.sees('a new start');
+});
+
+it('says why the management does not open for a member', async () => {
+  const user = await stage.signIn('emma');
+  const { page } = user;
+  await user.openChat('Weekend Football');
+  const groupId = new URL(page.url()).searchParams.get('chatId') ?? '';
+  await page.goto(`${stage.stack.widgetOrigin}/ml/groupManage?lang=en&groupId=${groupId}`);
+  await heading(page, 'Manage group');
+  await page.getByText('You don’t have permission').waitFor();
+  await isSound(page, 'group-manage-forbidden');
+});
+
+it('opens the management after a retry', async () => {
+  const user = await stage.signIn('xiaoming');
+  const { page } = user;
+  await page.route('**/groupMembersInfo', (route) => route.abort());
+  await user.openChat('开奖夜谈');
+  await press(page, 'Group info');
+  await press(page, 'Manage group');
+  await button(page, 'Try again').waitFor();
+  await page.unroute('**/groupMembersInfo');
+  await press(page, 'Try again');
+  await button(page, /^Group name/).waitFor();
+});
