@@ -123,7 +123,7 @@ it('switches the privacy of a group, one at a time, and reverts after a failure'
   const [owner, admin, member] = [
     await stage.signIn('xiaoming'),
     await stage.signIn('emma'),
-    await stage.signIn('budi'),
+    await stage.signIn('daniel'),
   ];
   const { page } = owner;
   // A group of the user's own, with two others.
@@ -131,7 +131,7 @@ it('switches the privacy of a group, one at a time, and reverts after a failure'
   await press(page, 'Create group');
   await page.getByRole('textbox', { name: 'Group name' }).fill('Privacy');
   await press(page, 'Add');
-  for (const who of [/Emma Wilson/, /Budi/]) await page.getByRole('checkbox', { name: who }).first().click();
+  for (const who of [/Emma Wilson/, /Daniel Brooks/]) await page.getByRole('checkbox', { name: who }).first().click();
   await press(page, /^Done \(2\)/);
   await press(page, /^Create group \(3\)/);
   await owner.log.waitFor();
