@@ -62,6 +62,7 @@ const notice: fc.Arbitrary<Notice> = fc.oneof(
   fc.record({ kind: fc.constant('members-added' as const), actorName: anyText, memberNames: fc.array(anyText) }),
   fc.record({ kind: fc.constant('group-renamed' as const), actorName: anyText, groupName: anyText }),
   fc.record({ kind: fc.constant('announcement-changed' as const), actorName: anyText }),
+  fc.record({ kind: fc.constant('owner-changed' as const), actorName: anyText, ownerName: anyText }),
 );
 
 export const sendableContent: fc.Arbitrary<SendableContent> = fc.oneof(
@@ -240,13 +241,17 @@ export const memberChange: fc.Arbitrary<ListChange<GroupMember>> = fc.record({
     .map(([member, title]) => ({ ...member, ...title })),
   isRemoved: fc.boolean(),
 });
+const maybeTime = fc.option(timeMs, { nil: undefined });
+export const foundMember: fc.Arbitrary<GroupMemberInfo> = fc
+  .tuple(fc.record({ userId, role, postingBanned: fc.boolean(), lastSeenMs: maybeTime }), memberTitle)
+  .map(([info, title]) => ({ ...info, ...title }));
 export const memberInfoChange: fc.Arbitrary<ListChange<GroupMemberInfo>> = fc.record({
   value: fc
     .tuple(
-      fc.record({ userId, role, postingBanned: fc.boolean(), lastSeenMs: fc.option(timeMs, { nil: undefined }) }),
-      memberTitle,
+      foundMember,
+      fc.record({ bannedAtMs: maybeTime, bannedBy: fc.option(anyText, { nil: undefined }), roleSinceMs: maybeTime }),
     )
-    .map(([info, title]) => ({ ...info, ...title })),
+    .map(([info, more]) => ({ ...info, ...more })),
   isRemoved: fc.boolean(),
 });
 

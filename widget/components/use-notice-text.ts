@@ -20,6 +20,8 @@ export function useNoticeText(): (notice: Notice) => string {
         return t('groupRenamed', { actor: notice.actorName, name: notice.groupName });
       case 'announcement-changed':
         return t('announcementChanged', { actor: notice.actorName });
+      case 'owner-changed':
+        return t('ownerChanged', { actor: notice.actorName, name: notice.ownerName });
       default:
         return assertNever(notice);
     }

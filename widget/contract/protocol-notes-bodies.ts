@@ -7,6 +7,7 @@ export const BODY_NOTES: Readonly<Record<string, string>> = {
   notice_groupMembersAdd: '`actor` added `names` to the group, or without `actor` they joined it.',
   notice_updateGroupName: '`actor` renamed the group.',
   notice_updateGroupANNC: '`actor` changed the announcement of the group.',
+  notice_updateGroupMaster: '`actor` handed the group over to `name`.',
   'notice_…': 'A notice of another type is shown as its text; without a text it is hidden.',
   'command_…':
     'Changes other messages, and is not shown. `command_recall` and `command_restore` name them; `command_clear` deletes all messages before the first one named. Without a body, `command_id` of the message names one.',

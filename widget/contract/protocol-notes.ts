@@ -4,6 +4,7 @@
  */
 import type { FailureCode } from '../domain/failure.ts';
 import { FILE_HTTP_NOTES } from './protocol-notes-files.ts';
+import { GROUP_HTTP_NOTES } from './protocol-notes-groups.ts';
 import { OPERATION_NOTES, type CallNote } from './protocol-notes-operations.ts';
 import { PROFILE_HTTP_NOTES } from './protocol-notes-profile.ts';
 import { REQUEST_HTTP_NOTES } from './protocol-notes-requests.ts';
@@ -216,6 +217,7 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
   // At the end, so that the compiler reports an entry that exists twice.
   ...FILE_HTTP_NOTES,
   ...PROFILE_HTTP_NOTES,
+  ...GROUP_HTTP_NOTES,
   ...REQUEST_HTTP_NOTES,
 };
 

@@ -61,6 +61,9 @@ const CATALOGUE = {
   too_many_groups: entry('toast'),
   /** The platform has fixed this setting of all its groups. */
   setting_locked: entry('toast'),
+  too_many_admins: entry('toast'),
+  /** A user to whom a group is handed over owns too many groups. */
+  owner_limit: entry('toast'),
   // Guests
   guest_failed: entry('toast'),
   guest_limit: entry('toast'),

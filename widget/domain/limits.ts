@@ -141,6 +141,8 @@ export const PICKER_AVATARS_SHOWN_UP_TO = 30;
 export const MAX_GROUP_MEMBERS = 500;
 /** Ours: the number of groups that one user may own. A tenant may set its own limit. */
 export const MAX_OWNED_GROUPS = 100;
+/** The number of admins that a group can have. */
+export const MAX_GROUP_ADMINS = 100;
 export const INACTIVE_PAGE_SIZE = 100;
 export const INACTIVE_DAY_FILTERS = [0, 7, 14, 30, 60] as const;
 export const INACTIVE_DEFAULT_DAYS = 7;

@@ -4,6 +4,11 @@ import { friendShipBatch, invitedListUpdate } from '#contract/http/friend-ship-b
 import { getNotiList } from '#contract/http/get-noti-list.ts';
 import { adminMsgFlush, groupPrivateUpdate, groupUpdate } from '#contract/http/group-changes.ts';
 import { groupCreate } from '#contract/http/group-create.ts';
+import {
+  groupInactiveMembersGet,
+  groupMembersInactiveGet,
+  groupMembersInactiveSub,
+} from '#contract/http/group-inactive.ts';
 import { groupMembersAdd } from '#contract/http/group-members-add.ts';
 import { groupMembersGet } from '#contract/http/group-members-get.ts';
 import { groupMembersOnlineGet } from '#contract/http/group-members-online-get.ts';
@@ -45,11 +50,14 @@ const WEIGHTS: ReadonlyMap<object, CallWeight> = new Map<object, CallWeight>([
   [adminMsgFlush, 'heavy'],
   [groupUpdate, 'costly'],
   [groupPrivateUpdate, 'costly'],
+  [groupMembersInactiveSub, 'costly'],
   // Reads a page of messages, or a list that can have thousands of rows.
   [getMsgList, 'costly'],
   [msgResume, 'costly'],
   [unreadListGet, 'costly'],
   [groupMembersGet, 'costly'],
+  [groupMembersInactiveGet, 'costly'],
+  [groupInactiveMembersGet, 'costly'],
   [groupMembersOnlineGet, 'costly'],
   [friendListGet, 'costly'],
   [friendPresenceGet, 'costly'],

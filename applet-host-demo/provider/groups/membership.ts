@@ -5,7 +5,7 @@ import { pushUpdate } from '../pushes/update.ts';
 import { expireDecisions } from '../store/applications.ts';
 import { listBannedMembers, readMember } from '../store/group-members.ts';
 import { putNotice } from '../store/group-notices.ts';
-import { addMember, listMemberIds, removeMember, setMemberRole } from '../store/groups.ts';
+import { addMember, listMemberIds, removeMember, setMemberRoles } from '../store/groups.ts';
 import type { Tenant } from '../tenants/settings.ts';
 
 /** Adds a user to a group and notifies all members. */
@@ -51,7 +51,7 @@ export async function changeRole(
 ): Promise<void> {
   const { db, bus, now } = services;
   await db.transaction().execute(async (trx) => {
-    await setMemberRole(trx, groupId, userId, role);
+    await setMemberRoles(trx, groupId, [userId], role, now());
     if (role === 'member') await expireDecisions(trx, groupId, userId);
     const type = role === 'admin' ? 'upgradeAdmin' : 'downgradeAdmin';
     await putNotice(trx, { groupId, type, state: 'agreed', fromId: userId, userIds: [userId] }, now());

@@ -1,18 +1,19 @@
 import { canActOn, type MemberAction } from '#domain/group/permissions.ts';
 import type { FailureCode } from '#domain/failure.ts';
 import { failure, type Result, success } from '#domain/result.ts';
-import { answer, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
+import { answer, type Outcome, refuse, type Services, type SessionContext } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { pushGroupMembers } from '../pushes/group-members.ts';
 import { pushServerNoti } from '../pushes/server-noti.ts';
 import { pushUpdate } from '../pushes/update.ts';
 import { findRoles, lockAndFindActor } from '../store/actors.ts';
 import { expireDecisions } from '../store/applications.ts';
-import { readMember } from '../store/group-members.ts';
+import { readMembers } from '../store/group-members.ts';
 import { putNotice } from '../store/group-notices.ts';
 import { recordOperation } from '../store/group-operations.ts';
-import { listMemberIds, removeMember, setMemberTitle, setPostingBan } from '../store/groups.ts';
+import { listMemberIds, removeMembers as takeFromGroup, setMemberTitle, setPostingBan } from '../store/groups.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
+import type { Tenant } from '../tenants/settings.ts';
 
 interface ModerationRequest {
   readonly groupId: string;
@@ -69,15 +70,38 @@ export function removeMembers(
 ): Promise<Outcome<undefined>> {
   const { services, caller } = context;
   return moderate({ groupId, userIds, action: 'remove' }, context, async (trx) => {
-    for (const userId of userIds) {
-      await removeMember(trx, groupId, userId);
-      await expireDecisions(trx, groupId, userId);
-      const about = { groupId, type: 'delMember', state: 'agreed', fromId: userId, doneById: caller.userId } as const;
-      await putNotice(trx, { ...about, userIds: [userId] }, services.now());
-    }
+    await takeOut(trx, { groupId, userIds, byId: caller.userId }, services.now());
     const operation = { groupId, actorId: caller.userId, kind: 'members-removed', targetIds: userIds } as const;
     await recordOperation(trx, operation, services.now());
   });
+}
+
+/** Removes members in a transaction. Each gets a notice that names the actor. */
+export async function takeOut(
+  trx: DatabaseTransaction,
+  { groupId, userIds, byId }: { readonly groupId: string; readonly userIds: readonly string[]; readonly byId: string },
+  nowMs: number,
+): Promise<void> {
+  await takeFromGroup(trx, groupId, userIds);
+  for (const userId of userIds) {
+    await expireDecisions(trx, groupId, userId);
+    const about = { groupId, type: 'delMember', state: 'agreed', fromId: userId, doneById: byId } as const;
+    await putNotice(trx, { ...about, userIds: [userId] }, nowMs);
+  }
+}
+
+/** Notifies the removed users and the members. Call it after the commit. */
+export async function pushTakenOut(
+  services: Services,
+  tenant: Tenant,
+  groupId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  const { db, bus } = services;
+  const present = await listMemberIds(db, groupId);
+  pushServerNoti(bus, tenant, 'group_apply', userIds, { groupId });
+  pushUpdate(bus, 'groupList', [...new Set([...present, ...userIds])]);
+  await pushGroupMembers(services, tenant, groupId, present, await readMembers(db, groupId, userIds));
 }
 
 /** Applies an action to members if the caller may act on each of them: all or none. Notifies all members. S-10. */
@@ -86,7 +110,7 @@ async function moderate(
   { services, tenant, caller }: SessionContext,
   change: (trx: DatabaseTransaction) => Promise<void>,
 ): Promise<Outcome<undefined>> {
-  const { db, bus } = services;
+  const { db } = services;
   const outcome = await db.transaction().execute(async (trx): Promise<Result<undefined, FailureCode>> => {
     const actor = await lockAndFindActor(trx, groupId, caller.userId);
     if (!actor.ok) return actor;
@@ -108,12 +132,11 @@ async function moderate(
     return refuseChat(outcome.failure, groupId);
   }
   if (userIds.length === 0) return answer(undefined);
-  const members = (await Promise.all(userIds.map((userId) => readMember(db, groupId, userId)))).flat();
-  const present = await listMemberIds(db, groupId);
   if (action === 'remove') {
-    pushServerNoti(bus, tenant, 'group_apply', userIds, { groupId });
-    pushUpdate(bus, 'groupList', [...new Set([...present, ...userIds])]);
+    await pushTakenOut(services, tenant, groupId, userIds);
+    return answer(undefined);
   }
-  await pushGroupMembers(services, tenant, groupId, present, members);
+  const members = await readMembers(db, groupId, userIds);
+  await pushGroupMembers(services, tenant, groupId, await listMemberIds(db, groupId), members);
   return answer(undefined);
 }

@@ -33,6 +33,7 @@ import { handleClientErrorReport } from './client-error-report.ts';
 import { handleGetRegisterList } from './get-register-list.ts';
 import { handleGetServerTime } from './get-server-time.ts';
 import { handleGetSToken } from './get-s-token.ts';
+import { handleGroupAdminSet, handleGroupAdminUnset, handleGroupMasterSet } from './group-admins.ts';
 import {
   handleAdminMsgFlush,
   handleGroupAnncUpdate,
@@ -41,10 +42,18 @@ import {
   handleGroupUpdate,
 } from './group-changes.ts';
 import { handleGroupCreate } from './group-create.ts';
+import {
+  handleGroupInactiveMemberSearch,
+  handleGroupInactiveMembersGet,
+  handleGroupMembersInactiveGet,
+  handleGroupMembersInactiveSub,
+} from './group-inactive.ts';
+import { handleGroupLog } from './group-log.ts';
 import { handleGroupMembersAdd } from './group-members-add.ts';
 import { handleGroupMembersGet } from './group-members-get.ts';
 import { handleGroupMembersInfo } from './group-members-info.ts';
 import { handleGroupMembersOnlineGet } from './group-members-online-get.ts';
+import { handleGroupTopMembersGet } from './group-top-members-get.ts';
 import { handleGetSocketDomainMsg } from './get-socket-domain-msg.ts';
 import { handleGuestMsgList } from './guest-msg-list.ts';
 import { handleGuestSenders } from './guest-senders.ts';
@@ -94,17 +103,26 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   getRegisterList: handleGetRegisterList,
   getServerTime: handleGetServerTime,
   getSToken: handleGetSToken,
+  groupAdminSet: handleGroupAdminSet,
+  groupAdminUnset: handleGroupAdminUnset,
   groupAnncUpdate: handleGroupAnncUpdate,
   groupCreate: handleGroupCreate,
   groupGet: handleGroupGet,
   groupGetByShare: handleGroupGetByShare,
+  groupInactiveMemberSearch: handleGroupInactiveMemberSearch,
+  groupInactiveMembersGet: handleGroupInactiveMembersGet,
   groupLeave: handleGroupLeave,
   groupListByPath: handleGroupListGet,
+  groupLog: handleGroupLog,
+  groupMasterSet: handleGroupMasterSet,
   groupMembersAdd: handleGroupMembersAdd,
   groupMembersGet: handleGroupMembersGet,
+  groupMembersInactiveGet: handleGroupMembersInactiveGet,
+  groupMembersInactiveSub: handleGroupMembersInactiveSub,
   groupMembersInfo: handleGroupMembersInfo,
   groupMembersOnlineGet: handleGroupMembersOnlineGet,
   groupPrivateUpdate: handleGroupPrivateUpdate,
+  groupTopMembersGet: handleGroupTopMembersGet,
   groupUpdate: handleGroupUpdate,
   getSocketDomainMsg: handleGetSocketDomainMsg,
   guestMsgList: handleGuestMsgList,

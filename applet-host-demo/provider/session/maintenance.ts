@@ -1,6 +1,7 @@
 import type { Services } from '../calls/handler.ts';
 import { removeUnusedFiles } from '../files/clean-up.ts';
 import { pushOverdue } from '../pushes/session-end.ts';
+import { removeOldOperations } from '../store/group-operations.ts';
 import { endOverdueSessions } from './sessions.ts';
 
 const INTERVAL_MS = 3_600_000;
@@ -53,5 +54,6 @@ export async function removeExpired(services: Services): Promise<void> {
     .deleteFrom('login_tries')
     .where('since', '<', now() - limits.loginTryWindowMs)
     .execute();
+  await removeOldOperations(db, now());
   await removeUnusedFiles(services);
 }

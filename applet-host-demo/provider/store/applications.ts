@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ApplicationFacts, GroupProfile } from '#domain/group/application.ts';
 import { changedNow } from './changes.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
@@ -135,6 +136,23 @@ export async function expireDecisions(trx: DatabaseTransaction, groupId: string,
     .where('from_id', '<>', userId)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** Gives the pending applications of a group to users who may now decide them. Returns the users who got any. */
+export async function giveDecisions(
+  trx: DatabaseTransaction,
+  groupId: string,
+  userIds: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    insert into group_notices (user_id, group_id, type, from_id, done_id, state, time, changed)
+    select decider.user_id, n.group_id, n.type, n.from_id, n.done_id, n.state, n.time, ${changedNow()}
+    from group_notices n cross join unnest(${[...userIds]}::text[]) as decider(user_id)
+    where n.group_id = ${groupId} and n.type = 'applying' and n.state = 'pending' and n.user_id = n.from_id
+    on conflict (user_id, group_id, type, from_id) do update
+      set state = excluded.state, done_id = excluded.done_id, time = excluded.time, changed = excluded.changed
+    returning user_id`.execute(trx);
+  return [...new Set(rows.map((row) => row.user_id))];
 }
 
 const pendingApplications = (trx: DatabaseTransaction, groupId: string) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type GroupMember, type GroupMemberInfo, memberSeenBy } from '#domain/group/member.ts';
 import type { ListChange } from '#domain/list-merge.ts';
 import { changedNow } from './changes.ts';
@@ -50,6 +51,33 @@ export async function readMembers(
   return rows.map(memberOf);
 }
 
+/** Reads the first members of a group: the owner, the admins, then others by name. */
+export async function listTopMembers(
+  db: Database,
+  groupId: string,
+  viewer: { readonly userId: string; readonly isAdmin: boolean },
+  limit: number,
+): Promise<readonly ListChange<GroupMember>[]> {
+  const rank = sql`case gm.role when 'owner' then 0 when 'admin' then 1 else 2 end`;
+  const rows = await people(db, groupId, undefined)
+    .orderBy(rank)
+    .orderBy('u.name')
+    .orderBy('gm.user_id')
+    .limit(limit)
+    .execute();
+  return rows.map(memberOf).map(({ value, isRemoved }) => ({ value: memberSeenBy(value, viewer), isRemoved }));
+}
+
+export async function countMembers(db: Database, groupId: string): Promise<number> {
+  const row = await db
+    .selectFrom('group_members')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('group_id', '=', groupId)
+    .where('is_removed', '=', false)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 /** Lists the details of members that only owners and admins may see. */
 export async function listMemberInfos(
   db: Database,
@@ -73,6 +101,9 @@ export async function findMemberInfo(
 const infos = (db: Database, groupId: string, changedSince: number | undefined) =>
   members(db, groupId, changedSince).select((query) => [
     'u.last_login_at',
+    'gm.banned_at',
+    'gm.role_since',
+    query.selectFrom('users as b').select('b.name').whereRef('b.user_id', '=', 'gm.banned_by').as('banned_by_name'),
     query
       .selectFrom('sessions as s')
       .select(({ fn }) => fn.max('s.seen_at').as('seen_at'))
@@ -88,6 +119,9 @@ const infoOf = (row: InfoRow): GroupMemberInfo => ({
   ...splitTitle(row.title),
   postingBanned: row.posting_banned,
   lastSeenMs: Math.max(row.last_login_at, row.seen_at ?? 0) || undefined,
+  bannedAtMs: row.banned_at || undefined,
+  bannedBy: row.banned_by_name ?? undefined,
+  roleSinceMs: row.role_since || undefined,
 });
 
 /** Lists the groups of a user. */
@@ -146,7 +180,7 @@ const memberOf = (row: PersonRow): ListChange<GroupMember> => ({
 });
 
 /** Splits a stored title, which has its colour at the end, as on the wire. */
-function splitTitle(text: string): Pick<GroupMember, 'title' | 'titleColor'> {
+export function splitTitle(text: string): Pick<GroupMember, 'title' | 'titleColor'> {
   const found = /^(.*)(#[0-9A-Fa-f]{6})$/su.exec(text);
   return found === null ? { title: text, titleColor: undefined } : { title: found[1] ?? '', titleColor: found[2] };
 }

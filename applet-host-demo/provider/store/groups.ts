@@ -115,13 +115,23 @@ async function insertMembers(trx: DatabaseTransaction, groupId: string, members:
 
 /** Removes a member from a group and its chat. The row stays, so that the user's list reports the removal. */
 export async function removeMember(trx: DatabaseTransaction, groupId: string, userId: string): Promise<void> {
+  await removeMembers(trx, groupId, [userId]);
+}
+
+/** Removes several members, and marks the group as changed once. */
+export async function removeMembers(
+  trx: DatabaseTransaction,
+  groupId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  if (userIds.length === 0) return;
   await trx.selectFrom('chats').select('chat_id').where('chat_id', '=', groupId).forUpdate().execute();
-  await leaveChat(trx, groupId, userId);
+  for (const userId of userIds) await leaveChat(trx, groupId, userId);
   await trx
     .updateTable('group_members')
-    .set({ is_removed: true, role: 'member', member_changed: changedNow() })
+    .set({ is_removed: true, role: 'member', role_since: 0, member_changed: changedNow() })
     .where('group_id', '=', groupId)
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', userIds)
     .execute();
   await markGroupChanged(trx, groupId);
 }
@@ -160,19 +170,47 @@ export async function isGroupFrozen(trx: DatabaseTransaction, groupId: string): 
   return row?.is_frozen === true;
 }
 
-/** Changes a member's role, in the group's list and in the member's own list. */
-export async function setMemberRole(
+/** Changes the role of members, in the group's list and in their own lists. */
+export async function setMemberRoles(
   trx: DatabaseTransaction,
   groupId: string,
-  userId: string,
+  userIds: readonly string[],
   role: StoredRole,
+  nowMs: number,
 ): Promise<void> {
+  if (userIds.length === 0) return;
   await trx
     .updateTable('group_members')
-    .set({ role, changed: changedNow(), member_changed: changedNow() })
+    .set({ role, role_since: nowMs, changed: changedNow(), member_changed: changedNow() })
     .where('group_id', '=', groupId)
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', userIds)
     .execute();
+}
+
+/** Makes a member the owner of a group, and the previous owner an ordinary member. */
+export async function setGroupOwner(
+  trx: DatabaseTransaction,
+  groupId: string,
+  { ownerId, previousId }: { readonly ownerId: string; readonly previousId: string },
+  nowMs: number,
+): Promise<void> {
+  // The uuid belongs to a call of the previous owner.
+  const change = { owner_id: ownerId, create_uuid: null };
+  await trx.updateTable('groups').set(change).where('group_id', '=', groupId).execute();
+  await setMemberRoles(trx, groupId, [ownerId], 'owner', nowMs);
+  await setMemberRoles(trx, groupId, [previousId], 'member', nowMs);
+  await markGroupChanged(trx, groupId);
+}
+
+export async function countAdmins(trx: DatabaseTransaction, groupId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('group_members')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('group_id', '=', groupId)
+    .where('role', '=', 'admin')
+    .where('is_removed', '=', false)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 /** Mutes members, or (undefined) unmutes them. Returns the ids of those whose state has changed. */

@@ -173,6 +173,8 @@ export interface Schema {
     operation_id: Generated<BigInteger>;
     group_id: string;
     actor_id: string;
+    /** The role at that time. */
+    actor_role: StoredRole | null;
     kind: GroupOperationKind;
     target_ids: WithDefault<string[]>;
     detail: WithDefault<string>;

@@ -37,6 +37,11 @@ export const NOTICE_BODIES = {
     kind: constant('announcement-changed'),
     actorName: text('actor'),
   }),
+  notice_updateGroupMaster: body<NoticeOf<'owner-changed'>>({
+    kind: constant('owner-changed'),
+    actorName: text('actor'),
+    ownerName: text('name'),
+  }),
 } as const;
 
 const notices = new Map<string, Pick<BodyCodec<Notice>, 'read'>>(Object.entries(NOTICE_BODIES));
@@ -107,6 +112,8 @@ function writeNotice(notice: Notice): WireContent {
       return { type: 'notice_updateGroupName', body: NOTICE_BODIES.notice_updateGroupName.write(notice) };
     case 'announcement-changed':
       return { type: 'notice_updateGroupANNC', body: NOTICE_BODIES.notice_updateGroupANNC.write(notice) };
+    case 'owner-changed':
+      return { type: 'notice_updateGroupMaster', body: NOTICE_BODIES.notice_updateGroupMaster.write(notice) };
     default:
       return assertNever(notice);
   }

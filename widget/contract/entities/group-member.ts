@@ -1,3 +1,4 @@
+import type { InactiveMember } from '../../domain/group/administration.ts';
 import type { GroupMember, GroupMemberInfo } from '../../domain/group/member.ts';
 import type { ListChange } from '../../domain/list-merge.ts';
 import { flag, mapped, named, optional, record, text, time, withDefault, type Codec } from '../codec.ts';
@@ -53,6 +54,9 @@ const wireInfo = record({
   coloured: withDefault(titleText, NO_TITLE, 'group_title'),
   postingBanned: withDefault(flag, false, 'is_ban'),
   lastSeenMs: optional(time, 'last_login_time'),
+  bannedAtMs: optional(time, 'ban_time'),
+  bannedBy: optional(text, 'ban_by'),
+  roleSinceMs: optional(time, 'role_time'),
   status: withDefault(text, '1'),
 });
 
@@ -68,6 +72,20 @@ export const memberInfoEntry: Codec<ListChange<GroupMemberInfo>> = mapped(
     coloured: { title, titleColor },
     status: isRemoved ? '0' : '1',
   }),
+);
+
+/** Spec: 2-contacts-groups §3 Inactive member. */
+export const inactiveMember: Codec<InactiveMember> = mapped(
+  record({
+    userId: named(['user_id', 'ml_id'], userId),
+    name: withDefault(text, '', 'user_name'),
+    photo: withDefault(text, '', ['photo', 'head_photo']),
+    role: named('role', role),
+    coloured: withDefault(titleText, NO_TITLE, 'group_title'),
+    lastSeenMs: optional(time, 'last_login_time'),
+  }),
+  ({ coloured, lastSeenMs, ...rest }) => ({ ...rest, ...coloured, lastSeenMs }),
+  ({ title, titleColor, ...rest }) => ({ ...rest, coloured: { title, titleColor } }),
 );
 
 /** A member that an owner or admin has searched for: both names of the id. Spec: 2-contacts-groups §3 Member search result. */

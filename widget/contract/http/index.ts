@@ -20,11 +20,20 @@ import { getServerTime } from './get-server-time.ts';
 import { getSToken } from './get-s-token.ts';
 import { applyingStateUpdate, applyToGroupByPath, groupGet, groupGetByShare } from './group-application.ts';
 import { adminMsgFlush, groupAnncUpdate, groupLeave, groupPrivateUpdate, groupUpdate } from './group-changes.ts';
+import { groupAdminSet, groupAdminUnset, groupMasterSet } from './group-admins.ts';
 import { groupCreate } from './group-create.ts';
+import {
+  groupInactiveMemberSearch,
+  groupInactiveMembersGet,
+  groupMembersInactiveGet,
+  groupMembersInactiveSub,
+} from './group-inactive.ts';
+import { groupLog } from './group-log.ts';
 import { groupMembersAdd } from './group-members-add.ts';
 import { groupMembersGet } from './group-members-get.ts';
 import { groupMembersInfo } from './group-members-info.ts';
 import { groupMembersOnlineGet } from './group-members-online-get.ts';
+import { groupTopMembersGet } from './group-top-members-get.ts';
 import { getSocketDomainMsg } from './get-socket-domain-msg.ts';
 import { guestMsgList } from './guest-msg-list.ts';
 import { guestSenders } from './guest-senders.ts';
@@ -79,17 +88,26 @@ export const HTTP_CALLS = {
   getRegisterList,
   getServerTime,
   getSToken,
+  groupAdminSet,
+  groupAdminUnset,
   groupAnncUpdate,
   groupCreate,
   groupGet,
   groupGetByShare,
+  groupInactiveMemberSearch,
+  groupInactiveMembersGet,
   groupLeave,
   groupListByPath,
+  groupLog,
+  groupMasterSet,
   groupMembersAdd,
   groupMembersGet,
+  groupMembersInactiveGet,
+  groupMembersInactiveSub,
   groupMembersInfo,
   groupMembersOnlineGet,
   groupPrivateUpdate,
+  groupTopMembersGet,
   groupUpdate,
   getSocketDomainMsg,
   guestMsgList,

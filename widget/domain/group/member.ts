@@ -26,6 +26,11 @@ export interface GroupMemberInfo {
   readonly titleColor: string | undefined;
   /** Undefined if the member has never been online. */
   readonly lastSeenMs: number | undefined;
+  /** Since when, and the name of the user who muted the member; absent if it is not known. */
+  readonly bannedAtMs?: number | undefined;
+  readonly bannedBy?: string | undefined;
+  /** Since when the member has the role; absent if it is not known. */
+  readonly roleSinceMs?: number | undefined;
 }
 
 /** Returns a member as another member sees them. Only owners, admins and the muted member know about a mute. L-A5. */

@@ -11,6 +11,7 @@ export type Notice =
   | { readonly kind: 'members-added'; readonly actorName: string; readonly memberNames: readonly string[] }
   | { readonly kind: 'group-renamed'; readonly actorName: string; readonly groupName: string }
   | { readonly kind: 'announcement-changed'; readonly actorName: string }
+  | { readonly kind: 'owner-changed'; readonly actorName: string; readonly ownerName: string }
   | { readonly kind: 'can-chat-now' };
 
 export interface TextMessageContent {

@@ -12,6 +12,7 @@ const STATEMENTS = [
     operation_id bigint generated always as identity primary key,
     group_id text not null,
     actor_id text not null,
+    actor_role text,
     kind text not null,
     target_ids text[] not null default '{}',
     detail text not null default '',

@@ -4,6 +4,7 @@ import chatList from '../../../../locales/en/chat-list.json' with { type: 'json'
 import compose from '../../../../locales/en/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/en/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/en/errors.json' with { type: 'json' };
+import groupAdmin from '../../../../locales/en/group-admin.json' with { type: 'json' };
 import groupInfo from '../../../../locales/en/group-info.json' with { type: 'json' };
 import groupManage from '../../../../locales/en/group-manage.json' with { type: 'json' };
 import groupPeople from '../../../../locales/en/group-people.json' with { type: 'json' };
@@ -27,6 +28,7 @@ export const texts: LazyTexts = {
   compose,
   contacts,
   errors,
+  groupAdmin,
   groupInfo,
   groupManage,
   groupPeople,

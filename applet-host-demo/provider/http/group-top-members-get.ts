@@ -1,0 +1,17 @@
+import { groupTopMembersGet } from '#contract/http/group-top-members-get.ts';
+import { GROUP_INFO_AVATARS } from '#domain/limits.ts';
+import { answer, forSession } from '../calls/handler.ts';
+import { refuseChat } from '../calls/refuse-chat.ts';
+import { countMembers, listTopMembers } from '../store/group-members.ts';
+import { checkViewer } from '../store/viewers.ts';
+
+/** Spec: 2-contacts-groups §2 Group info, §7 groupTopMembersGet. */
+export const handleGroupTopMembersGet = forSession(groupTopMembersGet, ({ groupId }, { services, caller }) =>
+  services.db.transaction().execute(async (trx) => {
+    const viewer = await checkViewer(trx, groupId, caller.userId);
+    if (!viewer.ok) return refuseChat(viewer.failure, groupId);
+    const seenBy = { userId: caller.userId, isAdmin: viewer.value.isAdmin };
+    const members = await listTopMembers(trx, groupId, seenBy, GROUP_INFO_AVATARS);
+    return answer({ members, memberCount: await countMembers(trx, groupId) });
+  }),
+);
