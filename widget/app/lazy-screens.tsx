@@ -48,6 +48,15 @@ const CreateGroupScreen = screen(
 const GroupManageScreen = screen(
   async () => (await import('../features/groups/manage/group-manage-screen.tsx')).GroupManageScreen,
 );
+const CollectionScreen = screen(
+  async () => (await import('../features/groups/collection-screen.tsx')).CollectionScreen,
+);
+const MembersSortScreen = screen(
+  async () => (await import('../features/groups/people/members-sort-screen.tsx')).MembersSortScreen,
+);
+const CommandLogScreen = screen(
+  async () => (await import('../features/groups/people/command-log-screen.tsx')).CommandLogScreen,
+);
 const JoiningScreen = screen(async () => (await import('../features/groups/joining-screen.tsx')).JoiningScreen);
 const AppletScreen = screen(async () => (await import('./applet-screen.tsx')).AppletScreen);
 const UserInfoScreen = screen(async () => (await import('../features/people/user-info-screen.tsx')).UserInfoScreen);
@@ -94,6 +103,9 @@ const importForNoNetwork = (): readonly Promise<unknown>[] => [
     GroupNoticesScreen,
     CreateGroupScreen,
     GroupManageScreen,
+    CollectionScreen,
+    MembersSortScreen,
+    CommandLogScreen,
     JoiningScreen,
   ].map(({ preload }) => preload()),
 ];
@@ -133,6 +145,9 @@ export function LazyScreens({ path }: { readonly path: string }) {
       <Route path={PATHS.createGroup} component={CreateGroupScreen} />
       <Route path={PATHS.inactiveFriends} component={InactiveFriendsScreen} />
       <Route path={PATHS.groupManage} component={GroupManageScreen} />
+      <Route path={PATHS.groupMembersSort} component={MembersSortScreen} />
+      <Route path={PATHS.groupCommandLog} component={CommandLogScreen} />
+      <Route path={PATHS.groupCollection} component={CollectionScreen} />
       <Route path={PATHS.add} component={AddScreen} />
       <Route path={PATHS.newFriends} component={NewFriendsScreen} />
       <Route path={PATHS.groupNotices} component={GroupNoticesScreen} />

@@ -8,6 +8,7 @@ const HOME_OF: ReadonlyMap<string, string> = new Map([
   [PATHS.newFriends, PATHS.contacts],
   [PATHS.inactiveFriends, PATHS.contacts],
   [PATHS.groupNotices, PATHS.groups],
+  [PATHS.groupCollection, PATHS.groups],
   [PATHS.meInfo, PATHS.me],
   ...[
     PATHS.avatar,

@@ -54,6 +54,8 @@ export interface DirectoryProps<Item> {
   readonly countLabel: (count: number) => string;
   /** The label of the letter index. Without it the items have no letter headings. */
   readonly lettersLabel?: string;
+  /** A further button in the bar. */
+  readonly entry?: ReactNode;
 }
 
 /** A tab that lists chats by their names. Spec: 2-contacts-groups §2 Contacts. */
@@ -72,6 +74,7 @@ export function Directory<Item extends object>(props: DirectoryProps<Item>) {
             title={props.title}
             trailing={
               <>
+                {props.entry}
                 <AddEntry what={props.adds} />
                 <MinimiseButton />
               </>

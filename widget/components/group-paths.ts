@@ -3,7 +3,7 @@ import type { GroupText } from '../domain/group/group-text.ts';
 import { chatPath, guestRoomPath, PATHS } from './paths.ts';
 
 /** The subscreens of a group's info. */
-export type GroupPart = 'members' | 'invite' | 'remove' | GroupText;
+export type GroupPart = 'members' | 'invite' | 'remove' | 'handover' | GroupText;
 
 /** The path of a group's info or of one of its subscreens. `from` says that the chat opened it. Spec: 2-contacts-groups §2 Group info. */
 export function groupInfoPath(groupId: GroupId, part?: GroupPart, from?: 'chat'): string {
@@ -48,9 +48,26 @@ export function groupInfoTarget(query: URLSearchParams) {
   };
 }
 
-const PARTS: readonly GroupPart[] = ['members', 'invite', 'remove', 'announcement', 'intro'];
+const PARTS: readonly GroupPart[] = ['members', 'invite', 'remove', 'handover', 'announcement', 'intro'];
 
 const readPart = (text: string | null): GroupPart | undefined => PARTS.find((part) => part === text);
+
+/** The lists of members that `/ml/groupMembersSort` shows. Spec: 2-contacts-groups §2 Group members sort. */
+type SortedMembers = 'showOnlineMembers' | 'showInactiveMembers';
+
+export const membersSortPath = (groupId: GroupId, type: SortedMembers): string =>
+  `${PATHS.groupMembersSort}?${new URLSearchParams({ type, group_id: groupId }).toString()}`;
+
+/** Parses such a path. */
+export function membersSortTarget(query: URLSearchParams) {
+  const groupId = query.get('group_id') ?? '';
+  const type: SortedMembers = query.get('type') === 'showOnlineMembers' ? 'showOnlineMembers' : 'showInactiveMembers';
+  return { groupId, type, back: groupInfoPath(groupId) };
+}
+
+/** The path of a group's operation log. Spec: 2-contacts-groups §2 Group manage. */
+export const commandLogPath = (groupId: GroupId): string =>
+  `${PATHS.groupCommandLog}?${new URLSearchParams({ id: groupId }).toString()}`;
 
 /**
  * The link that invites other users to a group. Its form is specified. It contains the tenant if the URL of this page does.

@@ -37,13 +37,19 @@ export interface MemberPickerProps {
   readonly emptyText: string;
   /** The group of the people, for their online state; undefined for friends. */
   readonly groupId?: GroupId;
-  /** Shown above the list: the choice of the listed people. */
-  readonly filter?: ReactNode;
   /** A change of this value clears the selection, for example after a change of the filter. */
   readonly selectionOf?: string;
   /** The selection at the start. */
   readonly chosenBefore?: readonly UserId[];
   readonly max: number;
+  /** The people stay in their order, without letters. */
+  readonly isOrdered?: boolean;
+  /** Below the search: a filter. */
+  readonly filter?: ReactNode;
+  /** Called when the user comes near the end of the list, which may have further pages. */
+  readonly onNearEnd?: () => void;
+  /** The number of people behind the list, if not all of them are loaded. */
+  readonly total?: number;
   /** Offers the button that selects everybody. Default: yes. */
   readonly hasSelectAll?: boolean;
   /** The button: its text with the number of chosen people. */
@@ -70,6 +76,7 @@ export interface MemberPickerProps {
 /** Lets the user choose people from a list of any length. Spec: 2-contacts-groups §2 Member picker, §5. */
 export function MemberPicker(props: MemberPickerProps) {
   const { title, people, problem, max, hasSelectAll = true, isDanger = false, canBeEmpty = false, onFind } = props;
+  const { isOrdered = false, filter, onNearEnd, reject } = props;
   const { t } = useTranslation(['groupPeople', 'common']);
   const toast = useToast();
   const fullText = props.fullText ?? t('atMost', { max });
@@ -81,7 +88,7 @@ export function MemberPicker(props: MemberPickerProps) {
     setChosen([]);
   }
   const chosenIds = useMemo(() => new Set(chosen), [chosen]);
-  const sections = useSections(people, useDeferredValue(query));
+  const sections = useSections(people, useDeferredValue(query), isOrdered);
   const everybody = sections?.people ?? [];
   const hasAll = isEverybodyChosen(everybody, chosen, max);
   const search = useCodeSearch({ query, people, onFind, onFound: choose });
@@ -136,7 +143,7 @@ export function MemberPicker(props: MemberPickerProps) {
               </p>
             )}
           </form>
-          {props.filter}
+          {filter}
           <ConnectionBanner />
         </>
       }
@@ -149,12 +156,7 @@ export function MemberPicker(props: MemberPickerProps) {
           isBusy={props.isBusy === true}
           isDisabled={chosen.length === 0 && !canBeEmpty && !isDanger}
           onConfirm={confirm}
-          reject={
-            props.reject && {
-              label: props.reject.label(chosen.length),
-              onReject: () => props.reject?.onReject(chosen),
-            }
-          }
+          reject={reject && { label: reject.label(chosen.length), onReject: () => reject.onReject(chosen) }}
         />
       }
     >
@@ -173,8 +175,9 @@ export function MemberPicker(props: MemberPickerProps) {
           chosenIds={chosenIds}
           groupId={props.groupId}
           label={title}
-          footer={t('peopleCount', { count: sections.people.length })}
+          footer={t('peopleCount', { count: (query === '' ? props.total : undefined) ?? sections.people.length })}
           onChoose={choose}
+          onNearEnd={query === '' ? onNearEnd : undefined}
         />
       )}
     </Screen>
@@ -189,9 +192,13 @@ interface PeopleProps {
   readonly label: string;
   readonly footer: string;
   readonly onChoose: (userId: UserId) => void;
+  readonly onNearEnd: (() => void) | undefined;
 }
 
-function People({ lines, marks, chosenIds, groupId, label, footer, onChoose }: PeopleProps): ReactNode {
+/** The next page is requested so many rows before the end. */
+const ROWS_AHEAD = 40;
+
+function People({ lines, marks, chosenIds, groupId, label, footer, onChoose, onNearEnd }: PeopleProps): ReactNode {
   const { t } = useTranslation(['groupPeople', 'contacts']);
   const scroller = useRef<RowScroller>(null);
   const [firstIndex, setFirstIndex] = useState(0);
@@ -216,7 +223,10 @@ function People({ lines, marks, chosenIds, groupId, label, footer, onChoose }: P
         footer={<ListFooter>{footer}</ListFooter>}
         heightOf={heightOf}
         scrollRef={scroller}
-        onFirstRow={setFirstIndex}
+        onFirstRow={(index) => {
+          setFirstIndex(index);
+          if (index + ROWS_AHEAD >= lines.length) onNearEnd?.();
+        }}
       />
       {marks.length > 1 && (
         <LetterIndex letters={marks} current={current} label={t('contacts:letters')} onGo={showMark} />
@@ -228,7 +238,7 @@ function People({ lines, marks, chosenIds, groupId, label, footer, onChoose }: P
 const keyOf = (line: PickerLine): string => (isPickerHeading(line) ? `mark ${line.mark}` : line.userId);
 const heightOf = (line: PickerLine): number | undefined => (isPickerHeading(line) ? LETTER_HEADING_REM : undefined);
 
-function useSections(people: readonly PickerPerson[] | undefined, query: string) {
+function useSections(people: readonly PickerPerson[] | undefined, query: string, isOrdered: boolean) {
   const { tag } = languageFacts(useLanguage());
   return useMemo(() => {
     if (people === undefined) return undefined;
@@ -238,6 +248,6 @@ function useSections(people: readonly PickerPerson[] | undefined, query: string)
       wanted === ''
         ? people
         : people.filter(({ name, otherNames, userId }) => matchesSearch(wanted, name, userId, ...otherNames));
-    return pickerSections(shown, compare);
-  }, [people, query, tag]);
+    return isOrdered ? { lines: shown, marks: [], people: shown } : pickerSections(shown, compare);
+  }, [people, query, tag, isOrdered]);
 }

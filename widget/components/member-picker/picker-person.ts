@@ -13,4 +13,6 @@ export interface PickerPerson extends Pickable {
   /** The last visit in a group, if the user may know it. */
   readonly lastSeenMs?: number | undefined;
   readonly postingBanned?: boolean;
+  /** Shown in place of an unknown last visit. Default: the id. */
+  readonly note?: string;
 }

@@ -73,7 +73,7 @@ function Detail({ person, presence }: { person: PickerPerson; presence: FriendPr
   if (person.refusal !== undefined) return t(REFUSAL_TEXT[person.refusal]);
   if (person.isFixed === true) return t('alreadyThere');
   if (isPlaceholderPerson(person)) return t('unknownPerson');
-  return <SeenLine presence={presence} fallback={person.userId} />;
+  return <SeenLine presence={presence} fallback={person.note ?? person.userId} />;
 }
 
 /** In a group the owner and the admins see who is online; of friends, everybody sees it. */

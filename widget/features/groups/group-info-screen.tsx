@@ -5,11 +5,13 @@ import { useActions } from '../../actions/actions-context.tsx';
 import { createGroupInfoActions } from '../../actions/group-info-actions.ts';
 import { groupInfoTarget } from '../../components/group-paths.ts';
 import type { Group } from '../../domain/group/group.ts';
+import { canHandOver } from '../../domain/group/administration.ts';
 import { canInvite, canRemoveMembers } from '../../domain/group/permissions.ts';
 import { groupsAtom } from '../../state/chats.ts';
 import { accountAtom } from '../../state/session.ts';
 import { GroupInfo } from './group-info.tsx';
 import { GroupMembersScreen } from './group-members-screen.tsx';
+import { HandOverScreen } from './people/hand-over-screen.tsx';
 import { GroupProfileScreen } from './group-profile-screen.tsx';
 import { GroupTextScreen } from './group-text-screen.tsx';
 import { GuestInfo } from './guest-info.tsx';
@@ -56,6 +58,8 @@ function MemberView({ group, part, partBack, onLeaving }: MemberViewProps) {
       return <InviteScreen group={group} />;
     case 'remove':
       return <RemoveMembersScreen group={group} />;
+    case 'handover':
+      return <HandOverScreen group={group} onLeaving={onLeaving} />;
     case 'announcement':
     case 'intro':
       return <GroupTextScreen key={shown} group={group} which={shown} back={partBack} />;
@@ -67,5 +71,6 @@ function MemberView({ group, part, partBack, onLeaving }: MemberViewProps) {
 /** Without the right to a part, the info itself is shown: the user's role may change while the part is open. */
 function allowedPart(group: Group, part: MemberViewProps['part']): MemberViewProps['part'] {
   if (part === 'invite' && (group.isFrozen || !canInvite(group.myRole, group))) return undefined;
+  if (part === 'handover' && (group.isFrozen || !canHandOver(group.myRole))) return undefined;
   return part === 'remove' && !canRemoveMembers(group.myRole) ? undefined : part;
 }

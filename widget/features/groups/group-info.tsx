@@ -7,6 +7,7 @@ import { chatPath } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
 import { useOutcome } from '../../components/use-outcome.ts';
 import type { Group } from '../../domain/group/group.ts';
+import { canHandOver } from '../../domain/group/administration.ts';
 import { canEditGroup } from '../../domain/group/permissions.ts';
 import { canManageGroup } from '../../domain/group/settings.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
@@ -14,6 +15,7 @@ import { BackButton } from '../../ui/controls/back-button.tsx';
 import { Bar } from '../../ui/page/bar.tsx';
 import { Cell } from '../../ui/rows/cell.tsx';
 import { CellGroup } from '../../ui/rows/cell-group.tsx';
+import { CrownIcon } from '../../ui/icons/crown-icon.tsx';
 import { InfoIcon } from '../../ui/icons/info-icon.tsx';
 import { LinkIcon } from '../../ui/icons/link-icon.tsx';
 import { MegaphoneIcon } from '../../ui/icons/megaphone-icon.tsx';
@@ -30,7 +32,7 @@ interface GroupProps {
 
 /** The info of a group for its members. Spec: 2-contacts-groups §2 Group info, §6. */
 export function GroupInfo({ group, onLeaving }: GroupProps & Pick<LeaveCellProps, 'onLeaving'>) {
-  const { t } = useTranslation(['groupInfo', 'chat']);
+  const { t } = useTranslation(['groupInfo', 'groupAdmin', 'chat']);
   const go = useGo();
   const showOutcome = useOutcome();
   return (
@@ -74,6 +76,15 @@ export function GroupInfo({ group, onLeaving }: GroupProps & Pick<LeaveCellProps
       </CellGroup>
       <CellGroup>
         <ClearHistoryCell chatId={group.groupId} text={t('clearText')} showOutcome={showOutcome} />
+        {canHandOver(group.myRole) && !group.isFrozen && (
+          <Cell
+            label={t('groupAdmin:handOver')}
+            icon={<CrownIcon />}
+            iconTone="bare"
+            hasArrow
+            onClick={() => go(groupInfoPath(group.groupId, 'handover'), { anime: 'open' })}
+          />
+        )}
         <LeaveCell group={group} onLeaving={onLeaving} />
       </CellGroup>
     </Screen>

@@ -10,18 +10,8 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { Cell } from '../../ui/rows/cell.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { SignOutIcon } from '../../ui/icons/sign-out-icon.tsx';
+import { LEAVE_TEXTS } from './leave-texts.ts';
 import { useIsHere } from '../../ui/hooks/use-is-here.ts';
-
-const TEXTS = {
-  group: {
-    action: 'dissolve',
-    question: 'dissolveQuestion',
-    text: 'dissolveText',
-    confirm: 'dissolveConfirm',
-    done: 'dissolved',
-  },
-  membership: { action: 'leave', question: 'leaveQuestion', text: 'leaveText', confirm: 'leaveConfirm', done: 'left' },
-} as const;
 
 export interface LeaveCellProps {
   readonly group: Group;
@@ -39,7 +29,7 @@ export function LeaveCell({ group, onLeaving }: LeaveCellProps) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const isHere = useIsHere();
-  const texts = TEXTS[leavingEnds(myRole)];
+  const texts = LEAVE_TEXTS[leavingEnds(myRole)];
 
   async function handleConfirm() {
     setBusy(true);

@@ -1,15 +1,14 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createGroupPeopleActions } from '../../actions/group-people-actions.ts';
 import type { MemberPickerProps } from '../../components/member-picker/member-picker.tsx';
 import type { PickerPerson } from '../../components/member-picker/picker-person.ts';
 import { pickRefusal, type PickPurpose } from '../../domain/contact/picking.ts';
-import type { Failure } from '../../domain/failure.ts';
 import type { Group } from '../../domain/group/group.ts';
-import { success, type Result } from '../../domain/result.ts';
-import { memberInfosAtom } from '../../state/group-people.ts';
+import { success } from '../../domain/result.ts';
 import { accountAtom } from '../../state/session.ts';
+import { useMemberInfos } from './use-member-infos.ts';
 import { useMembers } from './use-members.ts';
 
 /**
@@ -20,21 +19,10 @@ export function useGroupPickerPeople(
   { groupId, myRole }: Group,
   purpose: PickPurpose,
 ): Required<Pick<MemberPickerProps, 'people' | 'problem' | 'groupId' | 'onFind'>> {
-  const { loadMemberInfos, findMember } = useActions().lazy(createGroupPeopleActions);
+  const { findMember } = useActions().lazy(createGroupPeopleActions);
   const members = useMembers(groupId);
-  const infos = useAtomValue(memberInfosAtom);
+  const { isLoaded, byUser, problem } = useMemberInfos(groupId);
   const ownId = useAtomValue(accountAtom)?.userId;
-  const [loaded, setLoaded] = useState<Result<undefined, Failure>>();
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let isWanted = true;
-    void loadMemberInfos(groupId).then((outcome) => {
-      if (isWanted) setLoaded(outcome);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [loadMemberInfos, groupId, attempt]);
 
   const people = useMemo(
     () =>
@@ -42,27 +30,18 @@ export function useGroupPickerPeople(
         ?.filter(({ member }) => member.userId !== ownId)
         .map(({ member, name }): PickerPerson => {
           const { userId, photo, role, title, titleColor, postingBanned } = member;
-          const lastSeenMs = infos?.groupId === groupId ? infos.byUser.get(userId)?.lastSeenMs : undefined;
+          const lastSeenMs = byUser.get(userId)?.lastSeenMs;
           const refusal = pickRefusal(purpose, myRole, member);
           const otherNames = [member.name, member.alias];
           return { userId, name, otherNames, photo, role, title, titleColor, lastSeenMs, postingBanned, refusal };
         }),
-    [members, infos, groupId, ownId, myRole, purpose],
+    [members, byUser, ownId, myRole, purpose],
   );
 
   return {
     groupId,
-    people: loaded === undefined ? undefined : people,
-    problem:
-      loaded?.ok === false
-        ? {
-            failure: loaded.failure,
-            onRetry() {
-              setLoaded(undefined);
-              setAttempt(attempt + 1);
-            },
-          }
-        : undefined,
+    people: isLoaded ? people : undefined,
+    problem,
     async onFind(code) {
       const found = await findMember(groupId, code);
       return found.ok ? success(pickRefusal(purpose, myRole, found.value)) : found;
