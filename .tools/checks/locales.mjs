@@ -98,7 +98,9 @@ function unusedKeys(keys) {
   const prefixes = [...source.matchAll(/\bt\(\s*`((?:\w+:)?\w[\w.]*)\$\{/g)].map((match) => match[1] ?? '');
   return keys.filter((key) => {
     const name = key.slice(key.indexOf(':') + 1);
-    const isBuilt = prefixes.some((prefix) => name.startsWith(prefix) || key.startsWith(prefix));
-    return !words.has(name) && !words.has(key) && !isBuilt;
+    // Sources name a namespace in camel case, its file has dashes.
+    const full = key.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+    const isBuilt = prefixes.some((prefix) => name.startsWith(prefix) || full.startsWith(prefix));
+    return !words.has(name) && !words.has(full) && !isBuilt;
   });
 }

@@ -3,7 +3,7 @@ import type { GroupText } from '../domain/group/group-text.ts';
 import { chatPath, guestRoomPath, PATHS } from './paths.ts';
 
 /** The subscreens of a group's info. */
-export type GroupPart = 'members' | 'invite' | 'remove' | 'handover' | GroupText;
+export type GroupPart = 'members' | 'invite' | 'remove' | 'handover' | 'admins' | 'bans' | GroupText;
 
 /** The path of a group's info or of one of its subscreens. `from` says that the chat opened it. Spec: 2-contacts-groups §2 Group info. */
 export function groupInfoPath(groupId: GroupId, part?: GroupPart, from?: 'chat'): string {
@@ -48,7 +48,16 @@ export function groupInfoTarget(query: URLSearchParams) {
   };
 }
 
-const PARTS: readonly GroupPart[] = ['members', 'invite', 'remove', 'handover', 'announcement', 'intro'];
+const PARTS: readonly GroupPart[] = [
+  'members',
+  'invite',
+  'remove',
+  'handover',
+  'admins',
+  'bans',
+  'announcement',
+  'intro',
+];
 
 const readPart = (text: string | null): GroupPart | undefined => PARTS.find((part) => part === text);
 
