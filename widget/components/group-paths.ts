@@ -3,7 +3,7 @@ import type { GroupText } from '../domain/group/group-text.ts';
 import { chatPath, guestRoomPath, PATHS } from './paths.ts';
 
 /** The subscreens of a group's info. */
-export type GroupPart = 'members' | 'invite' | 'remove' | 'handover' | 'admins' | 'bans' | GroupText;
+export type GroupPart = 'members' | 'invite' | 'remove' | 'handover' | GroupText;
 
 /** The path of a group's info or of one of its subscreens. `from` says that the chat opened it. Spec: 2-contacts-groups §2 Group info. */
 export function groupInfoPath(groupId: GroupId, part?: GroupPart, from?: 'chat'): string {
@@ -14,7 +14,7 @@ export function groupInfoPath(groupId: GroupId, part?: GroupPart, from?: 'chat')
 }
 
 /** The subscreens of a group's management. */
-export type ManagePart = 'picture' | 'privacy';
+export type ManagePart = 'picture' | 'privacy' | 'admins' | 'bans';
 
 /** The path of a group's management or of one of its subscreens. Spec: 2-contacts-groups §2 Group manage. */
 export function groupManagePath(groupId: GroupId, part?: ManagePart): string {
@@ -29,7 +29,7 @@ export function groupManageTarget(query: URLSearchParams) {
   return { groupId: query.get('groupId') ?? '', part: MANAGE_PARTS.find((each) => each === part) };
 }
 
-const MANAGE_PARTS: readonly ManagePart[] = ['picture', 'privacy'];
+const MANAGE_PARTS: readonly ManagePart[] = ['picture', 'privacy', 'admins', 'bans'];
 
 /** The path of a group's info for guests, who return to the group's room. */
 export const guestInfoPath = (groupId: GroupId): string =>
@@ -48,16 +48,7 @@ export function groupInfoTarget(query: URLSearchParams) {
   };
 }
 
-const PARTS: readonly GroupPart[] = [
-  'members',
-  'invite',
-  'remove',
-  'handover',
-  'admins',
-  'bans',
-  'announcement',
-  'intro',
-];
+const PARTS: readonly GroupPart[] = ['members', 'invite', 'remove', 'handover', 'announcement', 'intro'];
 
 const readPart = (text: string | null): GroupPart | undefined => PARTS.find((part) => part === text);
 
@@ -71,7 +62,7 @@ export const membersSortPath = (groupId: GroupId, type: SortedMembers): string =
 export function membersSortTarget(query: URLSearchParams) {
   const groupId = query.get('group_id') ?? '';
   const type: SortedMembers = query.get('type') === 'showOnlineMembers' ? 'showOnlineMembers' : 'showInactiveMembers';
-  return { groupId, type, back: groupInfoPath(groupId) };
+  return { groupId, type, back: groupManagePath(groupId) };
 }
 
 /** The path of a group's operation log. Spec: 2-contacts-groups §2 Group manage. */

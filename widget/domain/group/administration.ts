@@ -1,5 +1,5 @@
 /** The rules for the administration of a group's people. The provider enforces them. Spec: 2-contacts-groups §4 Roles, §5, §6. */
-import { INACTIVE_DAY_FILTERS } from '../limits.ts';
+import type { INACTIVE_DAY_FILTERS } from '../limits.ts';
 import { type GroupRole, isOwnerOrAdmin } from './role.ts';
 
 /** Whether a member may appoint and dismiss admins. */

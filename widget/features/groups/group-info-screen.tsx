@@ -3,16 +3,14 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createGroupInfoActions } from '../../actions/group-info-actions.ts';
-import { groupInfoPath, groupInfoTarget } from '../../components/group-paths.ts';
+import { groupInfoTarget } from '../../components/group-paths.ts';
 import type { Group } from '../../domain/group/group.ts';
-import { canHandOver, canManageAdmins, canManageMembers } from '../../domain/group/administration.ts';
+import { canHandOver } from '../../domain/group/administration.ts';
 import { canInvite, canRemoveMembers } from '../../domain/group/permissions.ts';
 import { groupsAtom } from '../../state/chats.ts';
 import { accountAtom } from '../../state/session.ts';
 import { GroupInfo } from './group-info.tsx';
 import { GroupMembersScreen } from './group-members-screen.tsx';
-import { AdminsScreen } from './people/admins-screen.tsx';
-import { BansScreen } from './people/bans-screen.tsx';
 import { HandOverScreen } from './people/hand-over-screen.tsx';
 import { GroupProfileScreen } from './group-profile-screen.tsx';
 import { GroupTextScreen } from './group-text-screen.tsx';
@@ -60,10 +58,6 @@ function MemberView({ group, part, partBack, onLeaving }: MemberViewProps) {
       return <InviteScreen group={group} />;
     case 'remove':
       return <RemoveMembersScreen group={group} />;
-    case 'admins':
-      return <AdminsScreen group={group} back={groupInfoPath(groupId)} />;
-    case 'bans':
-      return <BansScreen group={group} back={groupInfoPath(groupId)} />;
     case 'handover':
       return <HandOverScreen group={group} onLeaving={onLeaving} />;
     case 'announcement':
@@ -77,8 +71,6 @@ function MemberView({ group, part, partBack, onLeaving }: MemberViewProps) {
 /** Without the right to a part, the info itself is shown: the user's role may change while the part is open. */
 function allowedPart(group: Group, part: MemberViewProps['part']): MemberViewProps['part'] {
   if (part === 'invite' && (group.isFrozen || !canInvite(group.myRole, group))) return undefined;
-  if (part === 'admins' && !canManageAdmins(group.myRole)) return undefined;
-  if (part === 'bans' && !canManageMembers(group.myRole)) return undefined;
   if (part === 'handover' && (group.isFrozen || !canHandOver(group.myRole))) return undefined;
   return part === 'remove' && !canRemoveMembers(group.myRole) ? undefined : part;
 }

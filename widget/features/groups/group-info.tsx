@@ -22,7 +22,6 @@ import { MegaphoneIcon } from '../../ui/icons/megaphone-icon.tsx';
 import { SlidersIcon } from '../../ui/icons/sliders-icon.tsx';
 import { Screen } from '../../ui/page/screen.tsx';
 import { GroupInfoHead } from './group-info-head.tsx';
-import { PeopleCells } from './people/people-cells.tsx';
 import { LeaveCell, type LeaveCellProps } from './leave-cell.tsx';
 import { MemberGrid } from './member-grid.tsx';
 import { ShareSheet } from './share-sheet.tsx';
@@ -64,7 +63,6 @@ export function GroupInfo({ group, onLeaving }: GroupProps & Pick<LeaveCellProps
         </CellGroup>
       )}
       <Texts group={group} />
-      <PeopleCells group={group} />
       <CellGroup>
         <ChatLinks chatId={group.groupId} />
       </CellGroup>

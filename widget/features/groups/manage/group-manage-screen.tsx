@@ -1,19 +1,20 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { createGroupInfoActions } from '../../../actions/group-info-actions.ts';
-import { createGroupPeopleActions } from '../../../actions/group-people-actions.ts';
 import { createGroupSettingsActions } from '../../../actions/group-settings-actions.ts';
 import { FailureView } from '../../../components/failure-view.tsx';
-import { groupManageTarget, type ManagePart } from '../../../components/group-paths.ts';
-import type { Failure } from '../../../domain/failure.ts';
+import { groupManagePath, groupManageTarget, type ManagePart } from '../../../components/group-paths.ts';
+import { canManageAdmins } from '../../../domain/group/administration.ts';
 import type { Group } from '../../../domain/group/group.ts';
 import { canManageGroup } from '../../../domain/group/settings.ts';
-import type { Result } from '../../../domain/result.ts';
 import { groupsAtom } from '../../../state/chats.ts';
 import { Spinner } from '../../../ui/page/spinner.tsx';
 import { StateView } from '../../../ui/page/state-view.tsx';
+import { AdminsScreen } from '../people/admins-screen.tsx';
+import { BansScreen } from '../people/bans-screen.tsx';
+import { useMemberInfos } from '../use-member-infos.ts';
 import { GroupManage } from './group-manage.tsx';
 import { EditPictureScreen } from './edit-picture-screen.tsx';
 import { GroupPrivacyScreen } from './group-privacy-screen.tsx';
@@ -46,17 +47,13 @@ function Managed({ group, part }: ManagedProps) {
   const { groupId } = group;
   const { watchPeople } = useActions().lazy(createGroupInfoActions);
   const { refreshGroup } = useActions().lazy(createGroupSettingsActions);
-  const { loaded, retry } = useMemberInfos(groupId);
+  const { isLoaded, problem } = useMemberInfos(groupId);
   useEffect(() => watchPeople(groupId), [watchPeople, groupId]);
   useEffect(() => () => void refreshGroup(groupId), [refreshGroup, groupId]);
-  if (loaded?.ok !== true)
+  if (!isLoaded || problem !== undefined)
     return (
-      <ManageFrame groupId={groupId} isBusy={loaded === undefined}>
-        {loaded === undefined ? (
-          <StateView title={<Spinner />} />
-        ) : (
-          <FailureView failure={loaded.failure} onRetry={retry} />
-        )}
+      <ManageFrame groupId={groupId} isBusy={!isLoaded}>
+        {problem === undefined ? <StateView title={<Spinner />} /> : <FailureView {...problem} />}
       </ManageFrame>
     );
   switch (part) {
@@ -64,29 +61,15 @@ function Managed({ group, part }: ManagedProps) {
       return <EditPictureScreen group={group} />;
     case 'privacy':
       return <GroupPrivacyScreen group={group} />;
+    case 'admins':
+      return canManageAdmins(group.myRole) ? (
+        <AdminsScreen group={group} back={groupManagePath(groupId)} />
+      ) : (
+        <GroupManage group={group} />
+      );
+    case 'bans':
+      return <BansScreen group={group} back={groupManagePath(groupId)} />;
     case undefined:
       return <GroupManage group={group} />;
   }
-}
-
-function useMemberInfos(groupId: string) {
-  const { loadMemberInfos } = useActions().lazy(createGroupPeopleActions);
-  const [loaded, setLoaded] = useState<Result<undefined, Failure>>();
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    let isWanted = true;
-    void loadMemberInfos(groupId).then((outcome) => {
-      if (isWanted) setLoaded(outcome);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [loadMemberInfos, groupId, tries]);
-  return {
-    loaded,
-    retry() {
-      setLoaded(undefined);
-      setTries(tries + 1);
-    },
-  };
 }

@@ -14,6 +14,7 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import { Cell } from '../../../ui/rows/cell.tsx';
 import { CellGroup } from '../../../ui/rows/cell-group.tsx';
 import { LockIcon } from '../../../ui/icons/lock-icon.tsx';
+import { PeopleCells } from '../people/people-cells.tsx';
 import { FlushCell } from './flush-cell.tsx';
 import { ManageFrame } from './manage-frame.tsx';
 import { TalkIntervalCell } from './talk-interval-cell.tsx';
@@ -34,6 +35,7 @@ export function GroupManage({ group }: GroupProps) {
         <NameCell group={group} />
         <TalkIntervalCell group={group} />
       </CellGroup>
+      <PeopleCells group={group} />
       <CellGroup title={t('safety')}>
         <Cell
           label={t('privacy')}

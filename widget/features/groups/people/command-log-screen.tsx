@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { EmptyList } from '../../../components/empty-list.tsx';
 import { FailureView } from '../../../components/failure-view.tsx';
-import { groupInfoPath } from '../../../components/group-paths.ts';
+import { groupManagePath } from '../../../components/group-paths.ts';
 import { canManageMembers } from '../../../domain/group/administration.ts';
 import type { Group } from '../../../domain/group/group.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
@@ -39,7 +39,7 @@ function Log({ group: { groupId } }: { readonly group: Group }) {
   return (
     <PeopleFrame
       title={t('log')}
-      back={groupInfoPath(groupId)}
+      back={groupManagePath(groupId)}
       isBusy={operations === undefined && problem === undefined}
     >
       {operations === undefined ? (

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { GROUP_SETTINGS, type GroupOperation, type GroupSetting } from '../../../domain/group/operation.ts';
+import { GROUP_SWITCHES, type GroupSwitch } from '../../../domain/group/group-flag.ts';
+import type { GroupOperation } from '../../../domain/group/operation.ts';
 import { formatClock } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -19,18 +20,18 @@ import { bold, withBold } from './bold-names.tsx';
 import styles from './people.module.css';
 
 const SETTING_TEXT = {
-  share: 'settingShare',
-  add: 'settingAddFriends',
-  card: 'settingCard',
-  find: 'settingFind',
-  invite: 'settingInviteMembers',
-  'check-admin': 'settingCheckAdmin',
-  'check-owner': 'settingCheckOwner',
-  approval: 'settingApproval',
-  'ban-all': 'settingBanAll',
-  'ignore-ban-all': 'settingIgnoreBanAll',
-  'ignore-talk-interval': 'settingIgnoreTalkInterval',
-} as const satisfies Readonly<Record<GroupSetting, string>>;
+  share: 'share',
+  add: 'addFriends',
+  card: 'card',
+  find: 'find',
+  invite: 'inviteMembers',
+  'check-admin': 'checkAdmin',
+  'check-owner': 'checkOwner',
+  approval: 'approval',
+  'ban-all': 'banAll',
+  'ignore-ban-all': 'ignoreBanAll',
+  'ignore-talk-interval': 'ignoreTalkInterval',
+} as const satisfies Readonly<Record<GroupSwitch, string>>;
 
 /** One act of the operation log: an icon, who did what to whom, the role, the time. */
 export function LogEntry({ operation }: { readonly operation: GroupOperation }): ReactNode {
@@ -59,13 +60,13 @@ export function LogEntry({ operation }: { readonly operation: GroupOperation }):
 
 /** The sentence of an act, with marked names. */
 function useOperationText({ kind, actor: { name }, targets, targetCount, detail }: GroupOperation): string {
-  const { t } = useTranslation(['groupAdmin', 'chat']);
+  const { t } = useTranslation(['groupAdmin', 'groupManage', 'chat']);
   const joined = targets.map((target) => bold(target.name)).join(t('chat:nameSeparator'));
   const names =
     targetCount > targets.length ? t('logPeopleMore', { names: joined, count: targetCount - targets.length }) : joined;
   const actor = bold(name);
-  const setting = GROUP_SETTINGS.find((each) => each === detail);
-  const settingName = setting === undefined ? detail : t(SETTING_TEXT[setting]);
+  const setting = GROUP_SWITCHES.find((each) => each === detail);
+  const settingName = setting === undefined ? detail : t(`groupManage:${SETTING_TEXT[setting]}`);
   switch (kind) {
     case 'group-created':
       return t('opCreated', { actor });

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { commandLogPath, groupInfoPath, membersSortPath } from '../../../components/group-paths.ts';
+import { commandLogPath, groupManagePath, membersSortPath } from '../../../components/group-paths.ts';
 import { useGo } from '../../../components/use-go.ts';
 import { canManageAdmins, canManageMembers } from '../../../domain/group/administration.ts';
 import type { Group } from '../../../domain/group/group.ts';
@@ -31,7 +31,7 @@ export function PeopleCells({ group: { groupId, myRole } }: { readonly group: Gr
           iconTone="accent"
           value={all?.filter(({ role }) => role === 'admin').length}
           hasArrow
-          onClick={open(groupInfoPath(groupId, 'admins'))}
+          onClick={open(groupManagePath(groupId, 'admins'))}
         />
       )}
       <Cell
@@ -54,7 +54,7 @@ export function PeopleCells({ group: { groupId, myRole } }: { readonly group: Gr
         iconTone="warning"
         value={all?.filter(({ postingBanned }) => postingBanned).length}
         hasArrow
-        onClick={open(groupInfoPath(groupId, 'bans'))}
+        onClick={open(groupManagePath(groupId, 'bans'))}
       />
       <Cell label={t('log')} icon={<ListIcon />} hasArrow onClick={open(commandLogPath(groupId))} />
     </CellGroup>
