@@ -35,8 +35,9 @@ const tab = (page: Page, name: string): Promise<void> =>
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 /** Answers a direct call as another provider may: with a sentence that has no code of the catalogue. */
-const says = (page: Page, call: string, msg: string): Promise<void> =>
-  page.route(`**${call}`, (route) => route.fulfill({ json: { code: 'fail', msg } }));
+async function says(page: Page, call: string, msg: string): Promise<void> {
+  await page.route(`**${call}`, (route) => route.fulfill({ json: { code: 'fail', msg } }));
+}
 
 async function pair(): Promise<{ readonly anna: Person; readonly ben: Person }> {
   const [anna, ben] = [await newPerson('Anna'), await newPerson('Ben')];

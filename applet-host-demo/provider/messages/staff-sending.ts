@@ -2,7 +2,7 @@ import type { MassMessage } from '#contract/operations/message-fields.ts';
 import { MAX_MASS_TARGETS } from '#domain/limits.ts';
 import { answer, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
 import { listFriends } from '../store/friends.ts';
-import { listGroups } from '../store/groups.ts';
+import { listGroups } from '../store/group-list.ts';
 import { type Sent, sendToMany } from './send-to-many.ts';
 
 const isStaff = ({ tenant, caller }: SessionContext): boolean =>
