@@ -4,6 +4,7 @@ import * as codec from '../../../widget/contract/codec.ts';
 import { escapeText, unescapeText } from '../../../widget/contract/escape.ts';
 import { chatEntry } from '../../../widget/contract/entities/chat.ts';
 import { friendRequest } from '../../../widget/contract/entities/friend-request.ts';
+import { groupNotice } from '../../../widget/contract/entities/group-notice.ts';
 import { groupEntry } from '../../../widget/contract/entities/group.ts';
 import { titleText } from '../../../widget/contract/entities/group-member.ts';
 import { sentMessage } from '../../../widget/contract/entities/message.ts';
@@ -145,6 +146,29 @@ describe('list entries of other providers', () => {
     expect(entry).toMatchObject({ ok: true, value: { timeMs: 0, newestMessageId: '3' } });
     const merged = entry.ok ? mergeChat(undefined, entry.value, [], 1_000_000) : undefined;
     expect(merged?.timeMs).toBe(1_000_000 - 5 * 60_000);
+  });
+
+  test('names a group chat of the list by chatId or group_id', () => {
+    for (const name of ['chatId', 'group_id'])
+      expect(read(chatEntry, { [name]: '12345678' })).toMatchObject({ ok: true, value: { chatId: '12345678' } });
+  });
+
+  test('writes the id of a group notice, and reads a notice without one', () => {
+    const wire = {
+      id: '12345678:applying:M000000001',
+      groupId: '12345678',
+      groupName: 'Club',
+      headPhoto: '',
+      type: 'applying',
+      state: '0',
+      from: { userId: 'M000000001', nickName: 'Anna' },
+      updateDate: 1_700_000_000_000,
+    };
+    const { id: _, ...withoutId } = wire;
+    for (const each of [wire, withoutId]) {
+      const notice = read(groupNotice, each);
+      expect(notice.ok && codec.encode(groupNotice, notice.value, B)).toEqual(wire);
+    }
   });
 
   test.each([

@@ -1,4 +1,9 @@
-import { GROUP_NOTICE_TYPES, type GroupNotice, type GroupNoticeState } from '../../domain/group/notice.ts';
+import {
+  GROUP_NOTICE_TYPES,
+  groupNoticeKey,
+  type GroupNotice,
+  type GroupNoticeState,
+} from '../../domain/group/notice.ts';
 import { mapped, named, oneOf, optional, record, refuse, text, time, withDefault, type Codec } from '../codec.ts';
 import { groupId, userId } from '../ids.ts';
 
@@ -14,6 +19,8 @@ const noticeState: Codec<GroupNoticeState> = {
 const person = record({ userId, name: withDefault(text, '', 'nickName'), photo: optional(text, 'headPhoto') });
 
 const wireNotice = record({
+  /** The key of the notice, which readers can compute themselves. */
+  id: optional(text),
   groupId: named(['groupId', 'group_id'], groupId),
   groupName: withDefault(text, ''),
   groupPhoto: withDefault(text, '', 'headPhoto'),
@@ -27,6 +34,6 @@ const wireNotice = record({
 /** Spec: 2-contacts-groups §3 Group notice. */
 export const groupNotice: Codec<GroupNotice> = mapped(
   wireNotice,
-  ({ doneBy, ...rest }) => ({ ...rest, doneBy }),
-  (notice) => notice,
+  ({ id: _, doneBy, ...rest }) => ({ ...rest, doneBy }),
+  (notice) => ({ ...notice, id: groupNoticeKey(notice) }),
 );
