@@ -22,7 +22,8 @@ const SCHEMES = ['light', 'dark'] as const;
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).first();
 const press = (page: Page, name: string | RegExp): Promise<void> => button(page, name).click();
-const heading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { name, exact: true }).waitFor();
+const heading = (page: Page, name: string): Promise<void> =>
+  page.getByRole('heading', { name, exact: true }).first().waitFor();
 const person = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name }).first();
 const row = (page: Page, name: string) => page.locator('[data-user-id]').filter({ hasText: name });
 

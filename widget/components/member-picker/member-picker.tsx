@@ -69,6 +69,8 @@ export interface MemberPickerProps {
   readonly isBusy?: boolean;
   /** Asks the provider for a member that the search names by code. Undefined: only the list is searched. */
   readonly onFind?: FindByCode;
+  /** `onFind` adds people to the list who were not in it. */
+  readonly addsFound?: boolean;
   readonly onConfirm: (userIds: readonly UserId[]) => void;
   readonly onCancel: () => void;
 }
@@ -91,7 +93,7 @@ export function MemberPicker(props: MemberPickerProps) {
   const sections = useSections(people, useDeferredValue(query), isOrdered);
   const everybody = sections?.people ?? [];
   const hasAll = isEverybodyChosen(everybody, chosen, max);
-  const search = useCodeSearch({ query, people, onFind, onFound: choose });
+  const search = useCodeSearch({ query, people, onFind, addsFound: props.addsFound === true, onFound: choose });
 
   function choose(userId: UserId) {
     const next = togglePick(chosen, userId, max);

@@ -16,6 +16,8 @@ interface CodeSearchProps {
   readonly query: string;
   readonly people: readonly PickerPerson[] | undefined;
   readonly onFind: FindByCode | undefined;
+  /** `onFind` adds found people to the list. */
+  readonly addsFound: boolean;
   /** The person with this code can be chosen. */
   readonly onFound: (userId: UserId) => void;
 }
@@ -24,7 +26,7 @@ interface CodeSearchProps {
  * The search by code, when the user presses Enter: a code of another form, an unknown code, and a person who cannot be chosen each
  * have their own text. A name with results needs no code. Spec: 2-contacts-groups §5 Member search, §8 (search failure).
  */
-export function useCodeSearch({ query, people, onFind, onFound }: CodeSearchProps) {
+export function useCodeSearch({ query, people, onFind, addsFound, onFound }: CodeSearchProps) {
   const { t } = useTranslation('groupPeople');
   const failureText = useFailureText();
   const problemId = useId();
@@ -44,9 +46,10 @@ export function useCodeSearch({ query, people, onFind, onFound }: CodeSearchProp
     if (found?.ok === false)
       return setProblem(found.failure.code === 'not_found' ? t('notInList') : failureText(found.failure));
     if (found?.value !== undefined) return setProblem(t(REFUSAL_TEXT[found.value]));
-    if (person === undefined || !canPick(person)) return setProblem(t('notInList'));
+    const isAdded = person === undefined && found?.ok === true && addsFound;
+    if (!isAdded && (person === undefined || !canPick(person))) return setProblem(t('notInList'));
     setProblem(undefined);
-    onFound(person.userId);
+    onFound(code.value);
   }
 
   return {

@@ -14,7 +14,7 @@ import { MAX_GUEST_GROUPS } from '../../domain/limits.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { groupsAtom } from '../../state/chats.ts';
 import { isBaseDataLoadedAtom } from '../../state/environment.ts';
-import { collectedGroupsAtom, guestGroupsAtom } from '../../state/guest.ts';
+import { collectedGroupsAtom } from '../../state/guest.ts';
 import { BackButton } from '../../ui/controls/back-button.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -25,9 +25,9 @@ import { CellGroup } from '../../ui/rows/cell-group.tsx';
 import { SkeletonRows } from '../../ui/rows/skeleton-rows.tsx';
 import styles from './collection.module.css';
 
-type Section = 'collectionOpen' | 'collectionJoined' | 'collectionClosed';
+type Section = 'collectionOpen' | 'collectionJoined';
 
-const SECTIONS: readonly Section[] = ['collectionOpen', 'collectionJoined', 'collectionClosed'];
+const SECTIONS: readonly Section[] = ['collectionOpen', 'collectionJoined'];
 
 /** `/ml/group_collection`: the shared groups that the user keeps, to open or to remove. Spec: 2-contacts-groups §2 Group collection. */
 export function CollectionScreen() {
@@ -36,11 +36,7 @@ export function CollectionScreen() {
   const collected = useAtomValue(collectedGroupsAtom);
   const isLoaded = useAtomValue(isBaseDataLoadedAtom);
   const joined = useAtomValue(groupsAtom);
-  const views = useAtomValue(guestGroupsAtom);
-  const sectionOf = ({ groupId }: GuestGroup): Section => {
-    if (joined.has(groupId)) return 'collectionJoined';
-    return views.get(groupId)?.link === 'closed' ? 'collectionClosed' : 'collectionOpen';
-  };
+  const sectionOf = ({ groupId }: GuestGroup): Section => (joined.has(groupId) ? 'collectionJoined' : 'collectionOpen');
   const groups = [...collected.values()];
   return (
     <Screen
@@ -103,18 +99,16 @@ function CollectedGroup({ group: { groupId, name, photo, intro, memberCount }, s
         {intro !== '' && <span className={styles.intro}>{intro}</span>}
         <span className={styles.facts}>{t('chat:memberCount', { count: memberCount })}</span>
       </span>
-      {section !== 'collectionClosed' && (
-        <Button
-          size="small"
-          look="soft"
-          aria-label={`${t(section === 'collectionJoined' ? 'collectionEnter' : 'collectionView')} ${name}`}
-          onClick={() =>
-            go(section === 'collectionJoined' ? chatPath(groupId) : guestRoomPath(groupId), { anime: 'open' })
-          }
-        >
-          {t(section === 'collectionJoined' ? 'collectionEnter' : 'collectionView')}
-        </Button>
-      )}
+      <Button
+        size="small"
+        look="soft"
+        aria-label={`${t(section === 'collectionJoined' ? 'collectionEnter' : 'collectionView')} ${name}`}
+        onClick={() =>
+          go(section === 'collectionJoined' ? chatPath(groupId) : guestRoomPath(groupId), { anime: 'open' })
+        }
+      >
+        {t(section === 'collectionJoined' ? 'collectionEnter' : 'collectionView')}
+      </Button>
       <IconButton
         tone="dim"
         label={t('collectionRemoveFrom', { name })}

@@ -83,6 +83,7 @@ export function InactiveScreen({ group, back }: InactiveProps) {
         hasSelectAll={false}
         confirmLabel={(count) => t('groupPeople:removeCount', { count })}
         isDanger
+        addsFound
         onFind={async (code) => {
           const outcome = await findInactive(groupId, days, code);
           if (!outcome.ok) return outcome;

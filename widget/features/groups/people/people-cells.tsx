@@ -5,6 +5,7 @@ import { canManageAdmins, canManageMembers } from '../../../domain/group/adminis
 import type { Group } from '../../../domain/group/group.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { groupMembersAtom, onlineMembersAtom } from '../../../state/group-people.ts';
+import { accountAtom } from '../../../state/session.ts';
 import { ClockIcon } from '../../../ui/icons/clock-icon.tsx';
 import { CrownIcon } from '../../../ui/icons/crown-icon.tsx';
 import { ListIcon } from '../../../ui/icons/list-icon.tsx';
@@ -19,6 +20,7 @@ export function PeopleCells({ group: { groupId, myRole } }: { readonly group: Gr
   const go = useGo();
   const members = useAtomValue(groupMembersAtom).get(groupId);
   const online = useAtomValue(onlineMembersAtom);
+  const ownId = useAtomValue(accountAtom)?.userId;
   if (!canManageMembers(myRole)) return null;
   const all = members === undefined || members.size === 0 ? undefined : [...members.values()];
   const open = (path: string) => () => go(path, { anime: 'open' });
@@ -38,7 +40,9 @@ export function PeopleCells({ group: { groupId, myRole } }: { readonly group: Gr
         label={t('online')}
         icon={<UsersIcon />}
         iconTone="success"
-        value={online?.groupId === groupId ? online.userIds.size : undefined}
+        value={
+          online?.groupId === groupId ? [...online.userIds].filter((userId) => userId !== ownId).length : undefined
+        }
         hasArrow
         onClick={open(membersSortPath(groupId, 'showOnlineMembers'))}
       />
