@@ -8,7 +8,7 @@ import { createPerson, PASSWORD, type Person } from '../support/conversation.ts'
 import { startTestProvider, type TestProvider } from '../support/provider.ts';
 import { signIn } from '../support/provider-client.ts';
 
-/** What people and groups screens say when a call is refused, which rows they show, and how they slide in. */
+/** The screens of people and groups: sentences for refused calls, visible rows, and the transition between screens. */
 
 let provider: TestProvider;
 const stage = useBrowser();

@@ -126,7 +126,8 @@ test('changes the password, and refuses two different new ones before any reques
 test('closes the socket with code 1000 half a second after signing out', async () => {
   const { anna } = await twoFriends();
   const clock = createBrowserClock();
-  let dueTimers: (() => void)[] | undefined;
+  const dueTimers: (() => void)[] = [];
+  let isSigningOut = false;
   const real = createBrowserHttp();
   const widget = keep(
     await signedIn(stage.provider, anna, {
@@ -134,7 +135,7 @@ test('closes the socket with code 1000 half a second after signing out', async (
         clock: {
           ...clock,
           setTimer: (delayMs, run) => {
-            if (delayMs !== LOGOUT_SOCKET_CLOSE_WAIT_MS || dueTimers === undefined) return clock.setTimer(delayMs, run);
+            if (delayMs !== LOGOUT_SOCKET_CLOSE_WAIT_MS || !isSigningOut) return clock.setTimer(delayMs, run);
             dueTimers.push(run);
             return () => undefined;
           },
@@ -148,7 +149,7 @@ test('closes the socket with code 1000 half a second after signing out', async (
   );
   await untilState('the link', widget.store, linkOpeningsAtom, (count) => count > 0);
   const close = vi.spyOn(WebSocket.prototype, 'close');
-  dueTimers = [];
+  isSigningOut = true;
   await widget.actions.logOut();
   await widget.untilSession('signed-out');
   expect(LOGOUT_SOCKET_CLOSE_WAIT_MS).toBe(500);

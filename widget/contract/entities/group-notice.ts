@@ -34,6 +34,15 @@ const wireNotice = record({
 /** Spec: 2-contacts-groups §3 Group notice. */
 export const groupNotice: Codec<GroupNotice> = mapped(
   wireNotice,
-  ({ id: _, doneBy, ...rest }) => ({ ...rest, doneBy }),
+  ({ groupId, groupName, groupPhoto, type, state, from, doneBy, timeMs }) => ({
+    groupId,
+    groupName,
+    groupPhoto,
+    type,
+    state,
+    from,
+    doneBy,
+    timeMs,
+  }),
   (notice) => ({ ...notice, id: groupNoticeKey(notice) }),
 );
