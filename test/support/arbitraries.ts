@@ -184,7 +184,12 @@ const groupFields: fc.Arbitrary<Group> = fc.record({
 });
 const group: fc.Arbitrary<Group> = fc.oneof(
   groupFields,
-  fc.tuple(groupFields, lockedFlags).map(([fields, locked]) => ({ ...fields, lockedFlags: locked })),
+  fc.tuple(groupFields, lockedFlags).map(([fields, locked]) => ({
+    ...fields,
+    lockedFlags: locked,
+    adminMessageColor: '#1a2b3c',
+    memberMessageLimit: 7,
+  })),
 );
 export const groupEntry: fc.Arbitrary<GroupEntry> = fc.record({ group, isRemoved: fc.boolean() });
 

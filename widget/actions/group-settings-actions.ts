@@ -1,9 +1,11 @@
 import { adminMsgFlush, groupPrivateUpdate, groupUpdate } from '../contract/http/group-changes.ts';
 import type { HttpCall } from '../contract/operation.ts';
+import { updateAdminMessageColor, updateMessageWordCountLimit } from '../contract/operations/group-messages.ts';
 import type { GroupId } from '../domain/chat/chat-id.ts';
 import { isTransient, type Failure } from '../domain/failure.ts';
 import type { GroupSwitch } from '../domain/group/group-flag.ts';
 import { checkGroupName } from '../domain/group/group-name.ts';
+import { isMessageLimit } from '../domain/group/message-style.ts';
 import { isTalkInterval } from '../domain/group/settings.ts';
 import { failure, success, type Result } from '../domain/result.ts';
 import { groupsAtom } from '../state/chats.ts';
@@ -19,6 +21,10 @@ export interface GroupSettingsActions {
   readonly setPicture: (groupId: GroupId, photo: string) => Done;
   /** Sets the seconds between two messages of a member; 0 means no limit. */
   readonly setTalkInterval: (groupId: GroupId, seconds: number) => Done;
+  /** Sets the colour of the owner's and the admins' messages; empty for the default. */
+  readonly setAdminColor: (groupId: GroupId, color: string) => Done;
+  /** Limits the length of ordinary members' messages; 0 removes the limit. */
+  readonly setMessageLimit: (groupId: GroupId, limit: number) => Done;
   /** Changes one switch, and those that depend on it. After a refusal the group is fetched again. */
   readonly setSwitch: (groupId: GroupId, name: GroupSwitch, isOn: boolean) => Done;
   /** Deletes the history for all members. */
@@ -32,13 +38,15 @@ export function createGroupSettingsActions({ api, session, store }: ActionDeps):
    * Refreshes the list, because the provider's push may be lost. A refusal means that the cached group is out of date. After a
    * network failure nothing is known to have changed.
    */
-  const change = async <Request>(call: HttpCall<Request, undefined>, request: Request): Done => {
+  const settle = async (ask: () => Promise<Result<unknown, Failure>>): Done => {
     const user = session.current();
-    const answered = await api.callDirect(call, request);
+    const answered = await ask();
     const isWorthReading = answered.ok || !isTransient(answered.failure.code);
     if (isWorthReading && session.current() === user) await user?.lists.groups.refresh({ isForced: true });
     return answered.ok ? success(undefined) : answered;
   };
+  const change = <Request>(call: HttpCall<Request, undefined>, request: Request): Done =>
+    settle(() => api.callDirect(call, request));
 
   return {
     async rename(groupId, typed) {
@@ -51,6 +59,11 @@ export function createGroupSettingsActions({ api, session, store }: ActionDeps):
     setTalkInterval: (groupId, talkIntervalS) =>
       isTalkInterval(talkIntervalS)
         ? change(groupUpdate, { groupId, talkIntervalS })
+        : Promise.resolve(failure({ code: 'invalid_request' })),
+    setAdminColor: (groupId, color) => settle(() => api.call(updateAdminMessageColor, { groupId, color })),
+    setMessageLimit: (groupId, limit) =>
+      isMessageLimit(limit)
+        ? settle(() => api.call(updateMessageWordCountLimit, { groupId, limit }))
         : Promise.resolve(failure({ code: 'invalid_request' })),
     setSwitch: (groupId, name, isOn) => change(groupPrivateUpdate, { groupId, flag: name, isOn }),
     async flushHistory(groupId) {

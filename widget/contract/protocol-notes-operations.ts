@@ -59,6 +59,24 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
     meaning: 'The user’s collection of shared groups, oldest first, without dissolved ones.',
     failures: [],
   },
+  groupFunctionsGet: {
+    meaning: 'The functions of a group, for its members. `redOpen`: members can open red envelopes.',
+    failures: ['noGroupMember', 'not_match'],
+  },
+  groupGetForMember: {
+    meaning: 'A group as the list of groups shows it, for its members.',
+    failures: ['noGroupMember', 'not_match'],
+  },
+  updateAdminMessageColor: {
+    meaning:
+      'Sets the colour of the messages of a group’s owner and admins, by its owner or an admin. Empty: the default. All members receive `group_info`.',
+    failures: ['noGroupMember', 'not_match', 'forbidden', 'group_frozen'],
+  },
+  updateMessageWordCountLimit: {
+    meaning:
+      'Limits the length of ordinary members’ texts in a group, by its owner or an admin: 1 to 1000 characters, or 0 for none. Longer ones are refused with `text_too_long`. All members receive `group_info`.',
+    failures: ['noGroupMember', 'not_match', 'forbidden', 'group_frozen'],
+  },
   groupListGet: {
     meaning: 'The groups, synchronised like the friends. Status `0`: dissolved, or the user is no longer in it.',
     failures: [],

@@ -88,7 +88,8 @@ export const REQUEST_HTTP_NOTES = {
     failures: CHANGE_GROUP,
   },
   groupGet: {
-    meaning: 'A group by its number, if strangers may find it or the user is in it.',
+    meaning:
+      'A group by its number, if strangers may find it or the user is in it, or by its id, as `groupGetByShare`. Members also get `group_annc`.',
     failures: ['not_match'],
   },
   groupGetByShare: {
@@ -99,6 +100,10 @@ export const REQUEST_HTTP_NOTES = {
     meaning:
       'Leaves a group; all members receive `update` and `group_member`. If the owner leaves, the group is dissolved: all members receive `update` and `group_apply` (the notice `disband`), guests `group_share_closed`.',
     failures: ['noGroupMember', 'not_match'],
+  },
+  isMember: {
+    meaning: 'Whether the caller is a member of a group. A group that does not exist has no members.',
+    failures: [],
   },
   groupPrivateUpdate: {
     meaning:

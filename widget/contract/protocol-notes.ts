@@ -45,6 +45,7 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
   },
   blackListGet: { meaning: 'The friends that the user has blocked.', failures: [] },
   friendListByPath: { meaning: '`friendListGet` as a direct path.', failures: [] },
+  groupFunctionsByPath: { meaning: '`GroupFunctionsGet` as a direct path.', failures: ['noGroupMember', 'not_match'] },
   groupListByPath: { meaning: '`groupListGet` as a direct path.', failures: [] },
   friendShipDetail: {
     meaning:

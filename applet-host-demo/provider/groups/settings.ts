@@ -13,6 +13,7 @@ import {
   flushHistory,
   type GroupFields,
   setGroupFields,
+  setMessageStyle,
   setSwitches,
 } from '../store/group-settings.ts';
 import { recordOperation } from '../store/group-operations.ts';
@@ -89,6 +90,13 @@ export function changeSwitch(
     return { isClosed: name === 'share' && !isOn };
   });
 }
+
+/** Sets the colour of admins' messages, or the limit of members' messages. Spec: 3-transport §3 Group, §7. L-GA5. */
+export const changeMessageStyle = (
+  { groupId, ...style }: { readonly groupId: string } & ({ readonly color: string } | { readonly limit: number }),
+  context: SessionContext,
+): Promise<Outcome<undefined>> =>
+  changeGroup(groupId, context, async (trx) => ((await setMessageStyle(trx, groupId, style)) ? {} : undefined));
 
 /** Deletes the history of a group for everybody. Spec: 2-contacts-groups §2 Group manage, §7 adminMsgFlush. L-GA4. */
 export const flushGroup = (groupId: string, context: SessionContext): Promise<Outcome<undefined>> =>

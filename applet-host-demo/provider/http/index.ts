@@ -3,6 +3,7 @@ import type { Handler } from '../calls/handler.ts';
 import { handleAccountGet } from '../operations/account-get.ts';
 import { handleApplyToGroup } from '../operations/apply-to-group.ts';
 import { handleFriendListGet } from '../operations/friend-list-get.ts';
+import { handleGroupFunctionsGet } from '../operations/group-get.ts';
 import { handleGroupListGet } from '../operations/group-list-get.ts';
 import {
   handleGroupMembersBanSet,
@@ -23,7 +24,12 @@ import { handleFriendShipDetail } from './friend-ship-detail.ts';
 import { handleFriendAliasUpdate, handleFriendShipEdit } from './friend-ship-edit.ts';
 import { handleFriendInactiveGet } from './friend-inactive-get.ts';
 import { handleFriendShipBatch, handleInvitedListUpdate } from './friend-ship-batch.ts';
-import { handleApplyingStateUpdate, handleGroupGet, handleGroupGetByShare } from './group-application.ts';
+import {
+  handleApplyingStateUpdate,
+  handleGroupGet,
+  handleGroupGetByShare,
+  handleIsMember,
+} from './group-application.ts';
 import { handleChatDel } from './chat-del.ts';
 import { handleFileSet } from './file-set.ts';
 import { handleFileComplete, handleFileParts } from './file-upload.ts';
@@ -111,6 +117,7 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   groupGetByShare: handleGroupGetByShare,
   groupInactiveMemberSearch: handleGroupInactiveMemberSearch,
   groupInactiveMembersGet: handleGroupInactiveMembersGet,
+  groupFunctionsByPath: handleGroupFunctionsGet,
   groupLeave: handleGroupLeave,
   groupListByPath: handleGroupListGet,
   groupLog: handleGroupLog,
@@ -124,6 +131,7 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   groupPrivateUpdate: handleGroupPrivateUpdate,
   groupTopMembersGet: handleGroupTopMembersGet,
   groupUpdate: handleGroupUpdate,
+  isMember: handleIsMember,
   getSocketDomainMsg: handleGetSocketDomainMsg,
   guestMsgList: handleGuestMsgList,
   guestSenders: handleGuestSenders,

@@ -4,10 +4,11 @@ import { parseBody } from '#contract/entities/body.ts';
 import { packContent, unpackContent } from '#contract/entities/rich-content.ts';
 import type { FailureCode } from '#domain/failure.ts';
 import { KIND_FACTS } from '#domain/message/kinds.ts';
-import type { RichMessageContent, SendableContent } from '#domain/message/message.ts';
+import type { MessageContent, RichMessageContent, SendableContent } from '#domain/message/message.ts';
 import { GAME_OUTCOMES } from '#domain/message/rich-content.ts';
-import { checkMessageText } from '#domain/message/text.ts';
+import { checkMessageText, graphemeLength } from '#domain/message/text.ts';
 import { failure, type Result, success } from '#domain/result.ts';
+import type { Sender } from '../store/send-rights.ts';
 
 /**
  * Returns the content to store, or the refusal. The provider determines the results of games, so that players cannot cheat. Bet
@@ -33,6 +34,10 @@ export function acceptContent(content: SendableContent): Result<SendableContent,
   }
   return success(content);
 }
+
+/** Whether a text is not longer than its sender may write in the chat. Spec: 3-transport §3 Group (member_msg_limit). L-GA5. */
+export const fitsLimit = (content: MessageContent, { maxGraphemes }: Pick<Sender, 'maxGraphemes'>): boolean =>
+  content.kind !== 'text' || graphemeLength(content.text) <= maxGraphemes;
 
 /** Accepts an order or a plan if every field is valid, and drops unknown fields. Spec: 1-chat §3 Bet order data. */
 function acceptBet(content: RichMessageContent): Result<SendableContent, FailureCode> {

@@ -11,6 +11,8 @@ import { handleFriendPresenceGet } from './friend-presence-get.ts';
 import { handleGetMsgList } from './get-msg-list.ts';
 import { handleGroupCollectionSet } from './group-collection-set.ts';
 import { handleGroupCollectionsGet } from './group-collections-get.ts';
+import { handleGroupFunctionsGet, handleGroupGetForMember } from './group-get.ts';
+import { handleUpdateAdminMessageColor, handleUpdateMessageWordCountLimit } from './group-messages.ts';
 import { handleGroupListGet } from './group-list-get.ts';
 import {
   handleGroupMembersBanSet,
@@ -56,7 +58,11 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   getMsgList: handleGetMsgList,
   groupCollectionSet: handleGroupCollectionSet,
   groupCollectionsGet: handleGroupCollectionsGet,
+  groupFunctionsGet: handleGroupFunctionsGet,
+  groupGetForMember: handleGroupGetForMember,
   groupListGet: handleGroupListGet,
+  updateAdminMessageColor: handleUpdateAdminMessageColor,
+  updateMessageWordCountLimit: handleUpdateMessageWordCountLimit,
   groupManagerMemberSearch: handleGroupManagerMemberSearch,
   groupMembersBanSet: handleGroupMembersBanSet,
   groupMembersSub: handleGroupMembersSub,

@@ -6,6 +6,7 @@ import { NO_MENTIONS, type MessageContent } from '#domain/message/message.ts';
 import { failure, type Result, success } from '#domain/result.ts';
 import { answer, forSession, refuse, type SessionContext } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
+import { fitsLimit } from '../messages/accept-content.ts';
 import { allowsContent } from '../messages/complete-card.ts';
 import { forwardFiles } from '../messages/forward-files.ts';
 import { uuidInChat } from '../messages/send-to-many.ts';
@@ -50,6 +51,7 @@ async function sendOn(
     const sender = await lockAndCheckSender(trx, chatId, caller.userId, now());
     if ((await findByUuid(trx, caller.userId, localId)) !== undefined) return success(undefined);
     if (!sender.ok) return failure(sender.failure);
+    if (!fitsLimit(content, sender.value)) return failure<FailureCode>('text_too_long');
     const isAllowed = await allowsContent(trx, content, { chatId, sender: sender.value });
     if (!isAllowed) return failure<FailureCode>('forbidden');
     // Mentions are dropped: they refer to members of the source chat.

@@ -9,7 +9,7 @@ import { withoutNul } from '#domain/message/text.ts';
 import type { Mentions } from '#domain/message/message.ts';
 import { failure, type Result, success } from '#domain/result.ts';
 import { answer, forSession, refuse } from '../calls/handler.ts';
-import { acceptContent } from '../messages/accept-content.ts';
+import { acceptContent, fitsLimit } from '../messages/accept-content.ts';
 import { completeCard } from '../messages/complete-card.ts';
 import { takeFiles } from '../messages/take-files.ts';
 import { pushMessage } from '../pushes/message.ts';
@@ -39,6 +39,7 @@ export const handleMsgSend = forSession(
         const first = await findByUuid(trx, caller.userId, localId);
         if (first !== undefined) return success({ first, appended: undefined });
         if (!sender.ok) return failure(sender.failure);
+        if (!fitsLimit(checked.value, sender.value)) return failure('text_too_long');
         const quoted = quotedId === undefined ? undefined : await findQuote(trx, chatId, quotedId);
         if (quoted?.ok === false) return failure(quoted.failure);
         const quote = quoted?.value;

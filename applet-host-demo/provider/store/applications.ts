@@ -7,6 +7,8 @@ import type { Database, DatabaseTransaction } from './schema.ts';
 export interface GroupFromOutside {
   readonly profile: GroupProfile;
   readonly facts: ApplicationFacts;
+  /** For members only. */
+  readonly announcement: string;
 }
 
 /** Reads a group of a tenant for a user who may or may not be a member. */
@@ -20,7 +22,7 @@ export async function findGroupFromOutside(
       join.onRef('gm.group_id', '=', 'g.group_id').on('gm.user_id', '=', userId).on('gm.is_removed', '=', false),
     )
     .select(['g.name', 'g.photo', 'g.group_no', 'g.intro', 'g.is_shared', 'g.can_be_found', 'g.needs_approval'])
-    .select(['g.is_frozen', 'g.is_dissolved', 'gm.role'])
+    .select(['g.is_frozen', 'g.is_dissolved', 'g.announcement', 'gm.role'])
     .select((query) =>
       query
         .selectFrom('group_members as other')
@@ -47,6 +49,7 @@ export async function findGroupFromOutside(
       isDissolved: row.is_dissolved,
       canBeFound: row.can_be_found,
     },
+    announcement: row.announcement,
   };
 }
 

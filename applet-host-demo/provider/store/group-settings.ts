@@ -88,6 +88,31 @@ export async function setGroupFields(
   return changed;
 }
 
+/** Sets the colour of admins' messages, or the limit of members' messages (0: none). False: no change. */
+export async function setMessageStyle(
+  trx: DatabaseTransaction,
+  groupId: string,
+  style: { readonly color: string } | { readonly limit: number },
+): Promise<boolean> {
+  const change =
+    'color' in style
+      ? { admin_message_color: style.color }
+      : { member_message_limit: style.limit === 0 ? null : style.limit };
+  const result = await trx
+    .updateTable('groups')
+    .set(change)
+    .where('group_id', '=', groupId)
+    .where((where) =>
+      'color' in style
+        ? where('admin_message_color', '<>', style.color)
+        : where('member_message_limit', 'is distinct from', change.member_message_limit ?? null),
+    )
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) return false;
+  await markGroupChanged(trx, groupId);
+  return true;
+}
+
 /** Marks all groups of a tenant as changed in every member's list. */
 export async function markAllGroupsChanged(db: Database, tenant: string): Promise<void> {
   await db

@@ -1,4 +1,6 @@
 import { groupPostingBlock } from '#domain/group/posting.ts';
+import { maxMessageGraphemes } from '#domain/group/message-style.ts';
+import { MAX_MESSAGE_GRAPHEMES } from '#domain/limits.ts';
 import { messageIntervalMs } from '#domain/group/group.ts';
 import { chatKind, otherParty } from '#domain/chat/chat-id.ts';
 import type { FailureCode } from '#domain/failure.ts';
@@ -9,6 +11,8 @@ export interface Sender {
   readonly userId: string;
   readonly name: string;
   readonly role: StoredRole | undefined;
+  /** The maximum number of graphemes of a text. */
+  readonly maxGraphemes: number;
 }
 
 /** The client measures the interval with its own clock, and network delays vary. So a slightly early message is accepted. */
@@ -60,6 +64,7 @@ async function checkGroup(
     .select(['u.name', 'g.is_dissolved', 'g.is_frozen', 'g.all_posting_banned', 'g.talk_interval_s'])
     .select([
       'g.ignores_talk_interval',
+      'g.member_message_limit',
       'g.ignores_posting_ban',
       'gm.role',
       'gm.alias',
@@ -87,7 +92,11 @@ async function checkGroup(
   const sinceLastMs = nowMs - row.last_sent_at;
   if (sinceLastMs >= 0 && sinceLastMs < intervalMs - INTERVAL_TOLERANCE_MS) return failure('too_frequent');
   const name = row.alias === null || row.alias === '' ? row.name : row.alias;
-  return success({ userId, name, role: row.role });
+  const maxGraphemes = maxMessageGraphemes({
+    myRole: row.role,
+    ...(row.member_message_limit !== null && { memberMessageLimit: row.member_message_limit }),
+  });
+  return success({ userId, name, role: row.role, maxGraphemes });
 }
 
 /** Checks whether a user may message another one now: they must be friends and must not have blocked each other. */
@@ -112,5 +121,5 @@ export async function checkFriend(
   if (row.is_blacklisted) return failure('blacklist');
   if (row.is_blacklisted_by_them === true) return failure('blacklisted');
   if (row.is_removed || row.is_removed_by_them !== false) return failure('noFriend');
-  return success({ userId, name: row.name, role: undefined });
+  return success({ userId, name: row.name, role: undefined, maxGraphemes: MAX_MESSAGE_GRAPHEMES });
 }

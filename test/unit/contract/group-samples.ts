@@ -74,6 +74,14 @@ export const GROUP_HTTP_SAMPLES = {
     }),
     reply: fc.record({ groupId: maybe(any.groupId), groupNumber: any.anyText, refusedIds: someIds }),
   },
+  groupFunctionsByPath: {
+    request: fc.record({ groupId: any.groupId }),
+    reply: fc.record({ canOpenRedEnvelopes: fc.boolean() }),
+  },
+  isMember: {
+    request: fc.record({ groupId: any.groupId }),
+    reply: fc.record({ isMember: fc.boolean() }),
+  },
   groupListByPath: { request: any.marker, reply: any.listing(any.groupEntry) },
   groupMembersAdd: {
     request: fc.record({ groupId: any.groupId, userIds: someIds }),
@@ -82,6 +90,19 @@ export const GROUP_HTTP_SAMPLES = {
 };
 
 export const GROUP_OPERATION_SAMPLES = {
+  groupFunctionsGet: {
+    request: fc.record({ groupId: any.groupId }),
+    reply: fc.record({ canOpenRedEnvelopes: fc.boolean() }),
+  },
+  groupGetForMember: { request: fc.record({ groupId: any.groupId }), reply: any.groupEntry },
+  updateAdminMessageColor: {
+    request: fc.record({ groupId: any.groupId, color: fc.constantFrom('', '#1a2b3c') }),
+    reply: fc.constant(undefined),
+  },
+  updateMessageWordCountLimit: {
+    request: fc.record({ groupId: any.groupId, limit: fc.integer({ min: 0, max: 1000 }) }),
+    reply: fc.constant(undefined),
+  },
   groupManagerMemberSearch: {
     request: fc.record({ groupId: any.groupId, userId: any.userId }),
     reply: any.foundMember,

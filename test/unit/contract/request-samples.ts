@@ -83,8 +83,8 @@ export const REQUEST_HTTP_SAMPLES = {
   },
   groupAnncUpdate: { request: fc.record({ groupId: any.groupId, announcement: any.anyText }), reply: nothing },
   groupGet: {
-    request: fc.record({ groupNumber: fc.stringMatching(/^[0-9]{8}$/) }),
-    reply: fc.record({ group: any.groupProfile, isMember: fc.boolean() }),
+    request: fc.record({ groupNumber: fc.stringMatching(/^[0-9]{8}$/), groupId: maybe(any.groupId) }),
+    reply: fc.record({ group: any.groupProfile, isMember: fc.boolean(), announcement: maybe(any.anyText) }),
   },
   groupGetByShare: {
     request: fc.record({ groupId: any.groupId }),

@@ -8,6 +8,7 @@ import {
   switchesSetWith,
   withSwitch,
 } from '../../../widget/domain/group/settings.ts';
+import { isAdminColor, isMessageLimit, maxMessageGraphemes } from '../../../widget/domain/group/message-style.ts';
 import { groupPostingBlock } from '../../../widget/domain/group/posting.ts';
 
 const group: Group = {
@@ -77,4 +78,29 @@ test('keeps a member’s own mute in a group that ignores a mute of everyone', (
   expect(groupPostingBlock({ ...situation, postingBanned: false })).toBeUndefined();
   expect(groupPostingBlock({ ...situation, postingBanned: true })).toBe('isBan');
   expect(groupPostingBlock({ ...situation, ignoresPostingBan: false, postingBanned: false })).toBe('isBan');
+});
+
+describe('the style of messages in a group', () => {
+  test.each([
+    ['member', undefined, 1000],
+    ['member', 5, 5],
+    ['admin', 5, 1000],
+    ['owner', 5, 1000],
+  ] as const)('allows a %s with a limit of %s so many characters: %i', (myRole, limit, max) =>
+    expect(maxMessageGraphemes({ myRole, ...(limit !== undefined && { memberMessageLimit: limit }) })).toBe(max),
+  );
+
+  test.each([
+    ['', true],
+    ['#12abEF', true],
+    ['#12abEg', false],
+    ['red', false],
+  ])('accepts the colour %j: %s', (color, isValid) => expect(isAdminColor(color)).toBe(isValid));
+
+  test.each([
+    [0, true],
+    [1000, true],
+    [1001, false],
+    [1.5, false],
+  ])('accepts the limit %s: %s', (limit, isValid) => expect(isMessageLimit(limit)).toBe(isValid));
 });

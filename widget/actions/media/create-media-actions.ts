@@ -2,6 +2,7 @@ import { packContent } from '../../contract/entities/rich-content.ts';
 import { fileSet } from '../../contract/http/file-set.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import type { Failure } from '../../domain/failure.ts';
+import { maxMessageGraphemes } from '../../domain/group/message-style.ts';
 import { claimedKind, FILE_HEAD_BYTES, fileForm, fileProblem, kindOfForm } from '../../domain/message/file-check.ts';
 import { localFileKey } from '../../domain/message/local-file.ts';
 import { checkMessageText } from '../../domain/message/text.ts';
@@ -9,6 +10,7 @@ import type { RichContent } from '../../domain/message/rich-content.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import { lazyModule } from '../../platform/lazy-module.ts';
 import type { Media } from '../../platform/media.ts';
+import { groupsAtom } from '../../state/chats.ts';
 import type { LocalMedia } from '../../storage/outbox.ts';
 import { fetchFile, fetchFileAddress, fetchSpeech } from '../../transport/file-fetch.ts';
 import type { ActionDeps } from '../context.ts';
@@ -20,7 +22,8 @@ interface Looked extends CheckedFile {
 }
 
 /** All actions of a user on files. Loaded lazily with the chat room. Spec: 1-chat §5, §7, §8. */
-export function createMediaActions({ session, notify, platform, fileConnection, api }: ActionDeps): MediaActions {
+export function createMediaActions(deps: ActionDeps): MediaActions {
+  const { session, notify, platform, fileConnection, api, store } = deps;
   const { load: importMedia } = lazyModule(() => platform.importMedia());
   const knownTexts = new Map<string, string>();
 
@@ -78,7 +81,10 @@ export function createMediaActions({ session, notify, platform, fileConnection, 
       return Promise.all(files.map((file) => lookAt(tools, file, choice)));
     },
     async sendFiles(chatId, files, { choice = 'anything', caption = '' } = {}) {
-      const said = caption.trim() === '' ? undefined : checkMessageText(caption);
+      const said =
+        caption.trim() === ''
+          ? undefined
+          : checkMessageText(caption, maxMessageGraphemes(store.get(groupsAtom).get(chatId)));
       if (said?.ok === false) return refuse({ code: said.failure });
       const tools = await importMedia().catch(() => undefined);
       if (tools === undefined) return refuse({ code: 'upload_failed' });

@@ -1,7 +1,21 @@
 import { effectiveRole } from '../../domain/group/role.ts';
 import type { UserId } from '../../domain/chat/chat-id.ts';
 import type { Group } from '../../domain/group/group.ts';
-import { count, flag, joined, mapped, named, optional, record, text, withDefault, type Codec } from '../codec.ts';
+import type { GroupFlag } from '../../domain/group/group-flag.ts';
+import { isAdminColor, isMessageLimit } from '../../domain/group/message-style.ts';
+import {
+  count,
+  flag,
+  joined,
+  mapped,
+  named,
+  optional,
+  record,
+  text,
+  withDefault,
+  type Codec,
+  type Decoded,
+} from '../codec.ts';
 import { groupId, userId } from '../ids.ts';
 import { role } from '../role.ts';
 import { groupLocks } from './group-flag.ts';
@@ -62,6 +76,8 @@ const wireGroup = record({
   canAdd: withDefault(flag, true, 'is_allow_add'),
   canCheckAdmin: withDefault(flag, true, 'is_allow_check_admin'),
   canCheckOwner: withDefault(flag, true, 'is_allow_check_owner'),
+  adminMessageColor: optional(text, 'admin_msg_color'),
+  memberMessageLimit: optional(count, 'member_msg_limit'),
   canBeFound: withDefault(flag, true, 'is_allow_find'),
   needsApproval: withDefault(flag, true, 'is_manual_validate'),
   /** The user's own id, so that `master_id` can override the role (D-01). */
@@ -72,17 +88,37 @@ const wireGroup = record({
 /** Spec: 2-contacts-groups §3 Group, 3-transport §3 Group. */
 export const groupEntry: Codec<GroupEntry> = mapped(
   joined(wireGroup, groupLocks),
-  ([{ status, viewerId, ownerId, talkIntervalS, frequency, myRole, ...rest }, lockedFlags]): GroupEntry => ({
-    group: {
-      ...rest,
-      ownerId,
-      talkIntervalS: talkIntervalS ?? frequency,
-      myRole: viewerId === undefined ? myRole : effectiveRole(myRole, viewerId, ownerId),
-      ...(lockedFlags.length > 0 && { lockedFlags }),
-    },
-    isRemoved: status === '0',
-    viewerId,
+  ([wire, lockedFlags]): GroupEntry => ({
+    group: toGroup(wire, lockedFlags),
+    isRemoved: wire.status === '0',
+    viewerId: wire.viewerId,
   }),
   ({ group: { lockedFlags = [], ...group }, isRemoved, viewerId }) =>
     [{ ...group, frequency: group.talkIntervalS, viewerId, status: isRemoved ? '0' : '1' }, lockedFlags] as const,
 );
+
+function toGroup(
+  {
+    status: _status,
+    viewerId,
+    ownerId,
+    talkIntervalS,
+    frequency,
+    myRole,
+    adminMessageColor = '',
+    memberMessageLimit = 0,
+    ...rest
+  }: Decoded<typeof wireGroup>,
+  lockedFlags: readonly GroupFlag[],
+): Group {
+  return {
+    ...rest,
+    ownerId,
+    talkIntervalS: talkIntervalS ?? frequency,
+    myRole: viewerId === undefined ? myRole : effectiveRole(myRole, viewerId, ownerId),
+    // A value of another form means the default, and does not hide the group.
+    ...(adminMessageColor !== '' && isAdminColor(adminMessageColor) && { adminMessageColor }),
+    ...(memberMessageLimit !== 0 && isMessageLimit(memberMessageLimit) && { memberMessageLimit }),
+    ...(lockedFlags.length > 0 && { lockedFlags }),
+  };
+}

@@ -5,12 +5,18 @@
 import { accountGet } from '../operations/account-get.ts';
 import { friendListGet } from '../operations/friend-list-get.ts';
 import { getMsgList } from '../operations/get-msg-list.ts';
+import { groupFunctionsGet } from '../operations/group-functions-get.ts';
 import { groupListGet } from '../operations/group-list-get.ts';
 import { msgRead } from '../operations/msg-read.ts';
 import { msgSend } from '../operations/msg-send.ts';
 import { httpCall } from '../operation.ts';
 
 export const friendListByPath = httpCall('/friendListGet', friendListGet.request, friendListGet.reply);
+export const groupFunctionsByPath = httpCall(
+  '/imgroup/groupFunctionsGet',
+  groupFunctionsGet.request,
+  groupFunctionsGet.reply,
+);
 export const groupListByPath = httpCall('/imgroup/groupListGet', groupListGet.request, groupListGet.reply);
 export const msgListByPath = httpCall('/getMsgList', getMsgList.request, getMsgList.reply);
 export const msgSendByPath = httpCall('/msgSend', msgSend.request, msgSend.reply);

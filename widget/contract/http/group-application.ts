@@ -1,11 +1,16 @@
 import { isGroupNumber } from '../../domain/contact/search-code.ts';
-import { flag, mapped, named, nothing, oneOf, record, textThat } from '../codec.ts';
+import { flag, mapped, named, nothing, oneOf, optional, record, refuse, text, textThat } from '../codec.ts';
 import { groupProfile } from '../entities/group-profile.ts';
 import { groupId, userId } from '../ids.ts';
 import { applyToGroup } from '../operations/apply-to-group.ts';
 import { httpCall } from '../operation.ts';
 
-const found = record({ group: groupProfile, isMember: named('is_member', flag) });
+const found = record({
+  group: groupProfile,
+  isMember: named('is_member', flag),
+  /** Only for members. */
+  announcement: optional(text, 'group_annc'),
+});
 
 /** Applies to a group. Spec: 2-contacts-groups §7 Group calls. */
 export const applyToGroupByPath = httpCall('/imgroup/applyToGroup', applyToGroup.request, applyToGroup.reply);
@@ -35,9 +40,26 @@ export const groupGetByShare = httpCall(
   found,
 );
 
-/** A group by its number. Spec: 2-contacts-groups §5 Group search, §7 groupGet, §8 (not_match). */
+/** A group by its number or id. Spec: 2-contacts-groups §5 Group search, §7 groupGet, §8 (not_match). */
 export const groupGet = httpCall(
   '/imgroup/groupGet',
-  record({ groupNumber: named('group_no', textThat(isGroupNumber, '8 digits')) }),
+  mapped(
+    record({
+      groupNumber: optional(textThat(isGroupNumber, '8 digits'), 'group_no'),
+      groupId: optional(groupId, 'group_id'),
+    }),
+    (wanted, path) =>
+      wanted.groupNumber === undefined && wanted.groupId === undefined
+        ? refuse(path, 'an object with group_no or group_id')
+        : wanted,
+    (wanted) => wanted,
+  ),
   found,
+);
+
+/** Whether the caller is a member of a group. Spec: 2-contacts-groups §7 isMember. */
+export const isMember = httpCall(
+  '/imgroup/isMember',
+  record({ groupId: named(['groupId', 'group_id'], groupId) }),
+  record({ isMember: named('is_member', flag) }),
 );

@@ -1,7 +1,15 @@
 import { accountGroupUpdate } from './account-group-update.ts';
 import { passwordChange, passwordCode, securityGet, sessionEnd } from './account-security.ts';
 import { getAppDownload } from './app-download.ts';
-import { friendListByPath, groupListByPath, login, msgListByPath, msgSendByPath, readMsg } from './by-path.ts';
+import {
+  friendListByPath,
+  groupFunctionsByPath,
+  groupListByPath,
+  login,
+  msgListByPath,
+  msgSendByPath,
+  readMsg,
+} from './by-path.ts';
 import { blackListGet, requestHistoryGet, waitConfirmGet } from './friend-ship-lists.ts';
 import { friendAliasUpdate } from './friend-alias-update.ts';
 import { friendInactiveGet } from './friend-inactive-get.ts';
@@ -18,7 +26,7 @@ import { getImSiteInitData } from './site-init-data.ts';
 import { getRegisterList } from './get-register-list.ts';
 import { getServerTime } from './get-server-time.ts';
 import { getSToken } from './get-s-token.ts';
-import { applyingStateUpdate, applyToGroupByPath, groupGet, groupGetByShare } from './group-application.ts';
+import { applyingStateUpdate, applyToGroupByPath, groupGet, groupGetByShare, isMember } from './group-application.ts';
 import { adminMsgFlush, groupAnncUpdate, groupLeave, groupPrivateUpdate, groupUpdate } from './group-changes.ts';
 import { groupAdminSet, groupAdminUnset, groupMasterSet } from './group-admins.ts';
 import { groupCreate } from './group-create.ts';
@@ -92,6 +100,7 @@ export const HTTP_CALLS = {
   groupAdminUnset,
   groupAnncUpdate,
   groupCreate,
+  groupFunctionsByPath,
   groupGet,
   groupGetByShare,
   groupInactiveMemberSearch,
@@ -109,6 +118,7 @@ export const HTTP_CALLS = {
   groupPrivateUpdate,
   groupTopMembersGet,
   groupUpdate,
+  isMember,
   getSocketDomainMsg,
   guestMsgList,
   guestSenders,

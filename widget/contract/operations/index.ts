@@ -9,8 +9,11 @@ import { friendPresenceGet } from './friend-presence-get.ts';
 import { getMsgList } from './get-msg-list.ts';
 import { groupCollectionSet } from './group-collection-set.ts';
 import { groupCollectionsGet } from './group-collections-get.ts';
+import { groupFunctionsGet } from './group-functions-get.ts';
+import { groupGetForMember } from './group-get.ts';
 import { groupListGet } from './group-list-get.ts';
 import { groupMembersBanSet, groupMembersSub, groupMembersUnbanSet, groupTitleSet } from './group-members-moderate.ts';
+import { updateAdminMessageColor, updateMessageWordCountLimit } from './group-messages.ts';
 import { heartbeat } from './heartbeat.ts';
 import { groupMembersOnlineDifGet } from './group-members-online-dif-get.ts';
 import { groupManagerMemberSearch } from './group-manager-member-search.ts';
@@ -50,6 +53,8 @@ export const OPERATIONS = {
   getMsgList,
   groupCollectionSet,
   groupCollectionsGet,
+  groupFunctionsGet,
+  groupGetForMember,
   groupListGet,
   groupManagerMemberSearch,
   groupMembersBanSet,
@@ -79,6 +84,8 @@ export const OPERATIONS = {
   rtcHandShake,
   tagListGet,
   typing,
+  updateAdminMessageColor,
+  updateMessageWordCountLimit,
   userStickerDel,
   userStickersGet,
 } as const;

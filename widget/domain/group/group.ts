@@ -38,6 +38,10 @@ export interface Group extends ViewRules {
   readonly canBeFound: boolean;
   /** An application needs the approval of the owner or an admin. */
   readonly needsApproval: boolean;
+  /** The colour of the messages of the owner and admins, `#xxxxxx`. Absent: the default. */
+  readonly adminMessageColor?: string;
+  /** The maximum length of ordinary members' messages. Absent: that of all messages. */
+  readonly memberMessageLimit?: number;
   /** The flags that the platform has fixed. Groups that an older widget has cached have none until the next refresh. */
   readonly lockedFlags?: readonly GroupFlag[];
 }

@@ -22,13 +22,13 @@ export function graphemesOf(text: string): readonly string[] {
 }
 
 /**
- * Validates a text message before it is sent or stored: not empty after trimming, at most 1000 graphemes. Returns the
+ * Validates a text message before it is sent or stored: not empty after trimming, at most `max` graphemes. Returns the
  * text to send (trimmed at both ends), or `text_empty`, `text_too_long`. Spec: 1-chat §5.
  */
-export function checkMessageText(text: string): Result<string, FailureCode> {
+export function checkMessageText(text: string, max: number = MAX_MESSAGE_GRAPHEMES): Result<string, FailureCode> {
   const trimmed = withoutNul(text).trim();
   if (trimmed === '') return failure('text_empty');
-  if (graphemeLength(trimmed) > MAX_MESSAGE_GRAPHEMES) return failure('text_too_long');
+  if (graphemeLength(trimmed) > max) return failure('text_too_long');
   return success(trimmed);
 }
 

@@ -1,3 +1,4 @@
+import { isOwnerOrAdmin } from '../../../domain/group/role.ts';
 import type { TextMessageContent } from '../../../domain/message/message.ts';
 import { hasStackedDiacritics, isBigEmoji } from '../../../domain/message/text-parts.ts';
 import { hasForbiddenMarkup } from '../../../domain/message/text.ts';
@@ -23,6 +24,7 @@ export function TextBubble({ message, content, isOwn }: KindViewProps<TextMessag
     !isOwn && (mentions.everyone || mentions.userIds.includes(texts.ownId)) && styles.mentionsMe,
     hasStackedDiacritics(content.text) && styles.clipped,
     isBigEmoji(content.text) && styles.big,
+    message.senderRole !== undefined && isOwnerOrAdmin(message.senderRole) && styles.ofAdmin,
   );
   return (
     <Bubble message={message} isOwn={isOwn} className={className}>

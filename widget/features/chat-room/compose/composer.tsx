@@ -1,9 +1,13 @@
+import { useAtomValue } from 'jotai';
 import { useId, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { createComposeActions } from '../../../actions/compose-actions.ts';
-import { COMPOSER_MAX_LINES, MAX_MESSAGE_GRAPHEMES } from '../../../domain/limits.ts';
+import type { ChatId } from '../../../domain/chat/chat-id.ts';
+import { maxMessageGraphemes } from '../../../domain/group/message-style.ts';
+import { COMPOSER_MAX_LINES } from '../../../domain/limits.ts';
 import { graphemeLength } from '../../../domain/message/text.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
+import { groupsAtom } from '../../../state/chats.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { ArrowUpIcon } from '../../../ui/icons/arrow-up-icon.tsx';
 import { CloseIcon } from '../../../ui/icons/close-icon.tsx';
@@ -28,8 +32,8 @@ interface ComposerProps extends ComposerOptions {
   readonly tiles: readonly MoreTile[];
 }
 
-/** From this length on, the remaining characters are shown. */
-const COUNTER_FROM = MAX_MESSAGE_GRAPHEMES - 100;
+/** The remaining characters are shown when so many are left. */
+const COUNTED_CHARACTERS = 100;
 
 /** The composer: field, panels, mentions. Spec: 1-chat §2 Input toolbar, §3 Draft, §4 Sending 7, §5. */
 export function Composer({ header, recorder, tiles, ...options }: ComposerProps) {
@@ -66,7 +70,13 @@ export function Composer({ header, recorder, tiles, ...options }: ComposerProps)
         }}
       >
         <div className={styles.field}>
-          <TextField composer={composer} fieldRef={fieldRef} listId={listId} activeOption={activeOption} />
+          <TextField
+            chatId={chatId}
+            composer={composer}
+            fieldRef={fieldRef}
+            listId={listId}
+            activeOption={activeOption}
+          />
           <EmojiButton
             composer={composer}
             panelId={panelId}
@@ -119,16 +129,19 @@ interface PartProps {
 }
 
 interface TextFieldProps extends PartProps {
+  readonly chatId: ChatId;
   readonly fieldRef: RefObject<HTMLTextAreaElement | null>;
   /** The list of the mention picker, and its selected option. */
   readonly listId: string;
   readonly activeOption: string | undefined;
 }
 
-function TextField({ composer, fieldRef, listId, activeOption }: TextFieldProps) {
+function TextField({ chatId, composer, fieldRef, listId, activeOption }: TextFieldProps) {
   const { t } = useTranslation('room');
   const { text } = composer;
-  const length = text.length >= COUNTER_FROM ? graphemeLength(text) : 0;
+  const maxLength = maxMessageGraphemes(useAtomValue(groupsAtom).get(chatId));
+  const counterFrom = maxLength - COUNTED_CHARACTERS;
+  const length = text.length >= counterFrom ? graphemeLength(text) : 0;
   return (
     <>
       <div className={styles.grow} data-text={text} style={{ '--lines': COMPOSER_MAX_LINES } as CSSProperties}>
@@ -152,9 +165,9 @@ function TextField({ composer, fieldRef, listId, activeOption }: TextFieldProps)
           onFocus={composer.handleFocus}
         />
       </div>
-      {length >= COUNTER_FROM && (
-        <output className={length > MAX_MESSAGE_GRAPHEMES ? `${styles.counter} ${styles.over}` : styles.counter}>
-          {MAX_MESSAGE_GRAPHEMES - length}
+      {length > 0 && length >= counterFrom && (
+        <output className={length > maxLength ? `${styles.counter} ${styles.over}` : styles.counter}>
+          {maxLength - length}
         </output>
       )}
     </>

@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, type CSSProperties } from 'react';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { createLogActions } from '../../../actions/log-actions.ts';
 import { createReplyActions } from '../../../actions/reply-actions.ts';
@@ -8,9 +8,11 @@ import type { Message } from '../../../domain/message/message.ts';
 import type { MessageId } from '../../../domain/message/message-id.ts';
 import type { SeenMessage } from '../../../domain/message/recalled.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
+import { groupsAtom } from '../../../state/chats.ts';
 import { localTimeAtom } from '../../../state/environment.ts';
 import { openChatAtom, type HistoryState } from '../../../state/open-chat.ts';
 import { peerReadAtom } from '../../../state/peer-read.ts';
+import { cx } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
 import { useIsLate } from '../../../ui/hooks/use-is-late.ts';
@@ -57,6 +59,7 @@ export function RoomLog({ chatId, see, messagesNow, ownId, pinned, onJumpTo, can
   const { dismissPinned } = actions.lazy(createLogActions);
   const handleReply = canWrite ? startReply : undefined;
   const refusal = useAtomValue(refusalAtom);
+  const adminColor = useAtomValue(groupsAtom).get(chatId)?.adminMessageColor;
   const handleScroll = pinned.collapse;
 
   const [asking, setAsking] = useState<string | undefined>();
@@ -78,7 +81,10 @@ export function RoomLog({ chatId, see, messagesNow, ownId, pinned, onJumpTo, can
   );
 
   return (
-    <div className={styles.room}>
+    <div
+      className={cx(styles.room, adminColor !== undefined && styles.colored)}
+      style={{ '--admin': adminColor } as CSSProperties}
+    >
       {pinned.message !== undefined && (
         <PinnedMessage
           message={pinned.message}

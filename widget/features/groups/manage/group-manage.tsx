@@ -16,6 +16,8 @@ import { CellGroup } from '../../../ui/rows/cell-group.tsx';
 import { LockIcon } from '../../../ui/icons/lock-icon.tsx';
 import { PeopleCells } from '../people/people-cells.tsx';
 import { FlushCell } from './flush-cell.tsx';
+import { AdminColorCell } from './admin-color-cell.tsx';
+import { MessageLimitCell } from './message-limit-cell.tsx';
 import { ManageFrame } from './manage-frame.tsx';
 import { TalkIntervalCell } from './talk-interval-cell.tsx';
 
@@ -34,6 +36,8 @@ export function GroupManage({ group }: GroupProps) {
         <PictureCell group={group} />
         <NameCell group={group} />
         <TalkIntervalCell group={group} />
+        <MessageLimitCell group={group} />
+        <AdminColorCell group={group} />
       </CellGroup>
       <PeopleCells group={group} />
       <CellGroup title={t('safety')}>
