@@ -3,14 +3,12 @@ import { useActions } from '../../../actions/actions-context.tsx';
 import { createGroupSettingsActions } from '../../../actions/group-settings-actions.ts';
 import { useOutcome } from '../../../components/use-outcome.ts';
 import type { Group } from '../../../domain/group/group.ts';
+import { ADMIN_COLORS } from '../../../domain/group/message-style.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { CheckIcon } from '../../../ui/icons/check-icon.tsx';
 import { Cell } from '../../../ui/rows/cell.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import styles from './admin-color.module.css';
-
-/** The offered colours; the wire carries any. The empty one is the default. */
-const COLORS = ['', '#d92d20', '#c2410c', '#a16207', '#15803d', '#0e7490', '#2563eb', '#7c3aed', '#be185d'];
 
 /** The colour of the owner's and the admins' messages. Spec: 3-transport §3 Group (admin_msg_color). L-GA5. */
 export function AdminColorCell({ group: { groupId, adminMessageColor = '', isFrozen } }: { readonly group: Group }) {
@@ -37,7 +35,7 @@ export function AdminColorCell({ group: { groupId, adminMessageColor = '', isFro
       />
       <Sheet isOpen={isOpen} onClose={() => setOpen(false)} label={t('adminColor')}>
         <div className={styles.colors} role="radiogroup" aria-label={t('adminColor')}>
-          {COLORS.map((color, index) => (
+          {ADMIN_COLORS.map((color, index) => (
             <button
               key={color}
               type="button"
