@@ -8,7 +8,7 @@ import { createPerson, PASSWORD, type Person } from '../support/conversation.ts'
 import { startTestProvider, type TestProvider } from '../support/provider.ts';
 import { signIn } from '../support/provider-client.ts';
 
-/** The screens of people and groups: sentences for refused calls, visible rows, and the transition between screens. */
+/** The screens of people and groups: sentences for refused calls, and the search of the groups. */
 
 let provider: TestProvider;
 const stage = useBrowser();
@@ -136,48 +136,5 @@ describe('the screens', () => {
     }
     await page.getByRole('searchbox').fill('nothing like it');
     await page.getByText('No results').waitFor();
-  });
-
-  it('show members an announcement only if there is one', async () => {
-    const { anna, ben } = await pair();
-    const groupId = await provider.createGroup({ owner: idOf(ben), members: [idOf(anna)], name: 'Club' });
-    const page = await visit(anna);
-    await open(page, `/ml/guestinfo?lang=en&groupId=${groupId}`);
-    await button(page, 'Leave group').waitFor();
-    const announcement = page.getByText('Announcement', { exact: true });
-    expect(await announcement.count()).toBe(0);
-    const owner = await visit(ben);
-    await open(owner, `/ml/guestinfo?lang=en&groupId=${groupId}`);
-    // The owner sees the empty one, to write it.
-    await owner.getByText('Announcement', { exact: true }).click();
-    await owner.getByRole('button', { name: 'Edit' }).click();
-    await owner.getByRole('textbox').fill('Be kind.');
-    await owner.getByRole('button', { name: 'Done' }).click();
-    await announcement.waitFor();
-    await page.getByText('Be kind.').waitFor();
-  });
-
-  it('slide in when they open, and not after a reload', async () => {
-    const { anna } = await pair();
-    const page = await visit(anna);
-    await page.addInitScript(() => {
-      const seen: string[] = [];
-      Object.assign(window, { slides: seen });
-      document.addEventListener('animationstart', ({ animationName }) => seen.push(animationName));
-    });
-    const slides = (): Promise<readonly string[]> =>
-      page.evaluate(() => (window as unknown as { readonly slides: readonly string[] }).slides);
-    await page.reload();
-    await tab(page, 'Friends');
-    await page.getByRole('link', { name: 'New friends' }).click();
-    await page.getByRole('heading', { name: 'New friends' }).waitFor();
-    await expect.poll(async () => (await slides()).some((name) => name.includes('slide'))).toBe(true);
-    await page.waitForURL((url) => url.pathname.endsWith('newfriend') && !url.searchParams.has('anime'));
-    await page.reload();
-    await page.getByRole('heading', { name: 'New friends' }).waitFor();
-    expect((await slides()).filter((name) => name.includes('slide'))).toEqual([]);
-    await button(page, 'Back').click();
-    await page.waitForURL(/\/ml\/contacts/);
-    await expect.poll(async () => (await slides()).some((name) => name.includes('slide'))).toBe(true);
   });
 });
