@@ -45,7 +45,7 @@ describe('in both schemes', () => {
     await page.locator('[data-friend-id]').first().waitFor();
     await check('friends');
     await page.getByRole('link', { name: 'Inactive friends' }).click();
-    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await page.getByRole('region', { name: 'Days since the last visit' }).getByRole('button', { name: 'All' }).click();
     await page.locator('[data-user-id]').first().waitFor();
     await check('inactive friends');
     await page.getByRole('button', { name: 'Cancel' }).click();

@@ -2,13 +2,14 @@ import path from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { befriend } from '../../applet-host-demo/provider/store/friends.ts';
+import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
 import { PHONE } from '../support/browser.ts';
 import { useBrowser } from '../support/browser-stage.ts';
 import { createPerson, PASSWORD, type Person } from '../support/conversation.ts';
 import { startTestProvider, type TestProvider } from '../support/provider.ts';
-import { signIn } from '../support/provider-client.ts';
+import { signIn, valueOf } from '../support/provider-client.ts';
 
-/** The screens of people and groups: sentences for refused calls, and the search of the groups. */
+/** The screens of people and groups: sentences for refused calls, visible rows, and the transition between screens. */
 
 let provider: TestProvider;
 const stage = useBrowser();
@@ -136,5 +137,50 @@ describe('the screens', () => {
     }
     await page.getByRole('searchbox').fill('nothing like it');
     await page.getByText('No results').waitFor();
+  });
+
+  it('show members an announcement only if there is one', async () => {
+    const { anna, ben } = await pair();
+    const groupId = await provider.createGroup({ owner: idOf(ben), members: [idOf(anna)], name: 'Club' });
+    const page = await visit(anna);
+    await open(page, `/ml/guestinfo?lang=en&groupId=${groupId}`);
+    await button(page, 'Leave group').waitFor();
+    const announcement = page.getByText('Announcement', { exact: true });
+    expect(await announcement.count()).toBe(0);
+    const owner = await visit(ben);
+    await open(owner, `/ml/guestinfo?lang=en&groupId=${groupId}`);
+    // The owner sees the empty one, to write it.
+    await owner.getByText('Announcement', { exact: true }).waitFor();
+    const client = await signIn(provider.baseUrl, ben.loginName, PASSWORD);
+    valueOf(await client.call(HTTP_CALLS.groupAnncUpdate, { groupId, announcement: 'Be kind.' }));
+    await announcement.waitFor();
+    await page.getByText('Be kind.').waitFor();
+  });
+
+  it('slide in when they open, and not after a reload', async () => {
+    const { anna } = await pair();
+    const page = await visit(anna);
+    // The name of the animation is shortened by the build: its element is the one around the whole page.
+    await page.addInitScript(() => {
+      const seen = { slides: 0 };
+      Object.assign(window, { seen });
+      document.addEventListener('animationstart', ({ target }) => {
+        if (target instanceof Element && target.querySelector('main') !== null) seen.slides += 1;
+      });
+    });
+    const slides = (): Promise<number> =>
+      page.evaluate(() => (window as unknown as { readonly seen: { readonly slides: number } }).seen.slides);
+    await page.reload();
+    await tab(page, 'Friends');
+    await page.getByRole('link', { name: 'New friends' }).click();
+    await page.getByRole('heading', { name: 'New friends' }).waitFor();
+    await expect.poll(slides).toBe(1);
+    await page.waitForURL((url) => url.pathname.endsWith('newfriend') && !url.searchParams.has('anime'));
+    await page.reload();
+    await page.getByRole('heading', { name: 'New friends' }).waitFor();
+    expect(await slides()).toBe(0);
+    await button(page, 'Back').click();
+    await page.waitForURL(/\/ml\/contacts/);
+    await expect.poll(slides).toBe(1);
   });
 });

@@ -164,6 +164,7 @@ describe('deleting a friend', () => {
     const { page } = await visit(anna);
     await openFriends(page);
     await friendRow(page, ben).click();
+    await page.getByRole('button', { name: 'Send message' }).click();
     await page.getByRole('button', { name: 'Chat info' }).click();
     await page.getByRole('button', { name: 'View Ben’s profile' }).click();
     await page.getByRole('button', { name: 'Delete friend' }).click();
