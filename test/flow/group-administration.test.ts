@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createGroupAdminActions } from '../../widget/actions/group-admin-actions.ts';
 import { createGroupInfoActions } from '../../widget/actions/group-info-actions.ts';
 import { createGroupPeopleActions } from '../../widget/actions/group-people-actions.ts';
+import { MEMBER_PAGE_SIZE } from '../../widget/domain/limits.ts';
 import { groupsAtom } from '../../widget/state/chats.ts';
 import { groupNoticesAtom } from '../../widget/state/contacts.ts';
 import { groupMembersAtom, memberInfosAtom } from '../../widget/state/group-people.ts';
@@ -117,4 +118,32 @@ test('removes inactive members, except those who are back', async () => {
     groupMembersAtom,
     (all) => all.get(groupId)?.has(quiet.userId) === false,
   );
+});
+
+test('loads all members of a group that is larger than a page', async () => {
+  const { provider } = stage;
+  const { db } = provider.services;
+  const anna = await createPerson(provider, 'Anna');
+  const groupId = await provider.createGroup({ owner: anna.account.userId });
+  const userIds = Array.from({ length: 2 * MEMBER_PAGE_SIZE + 5 }, (_, index) => `M8${String(10_000_000 + index)}`);
+  for (let from = 0; from < userIds.length; from += 500) {
+    const some = userIds.slice(from, from + 500);
+    const user = { tenant: 'CB', name: 'Many', created_at: 0 };
+    await db
+      .insertInto('users')
+      .values(some.map((userId) => ({ ...user, user_id: userId })))
+      .execute();
+    const member = { group_id: groupId, role: 'member', changed: 0 } as const;
+    await db
+      .insertInto('group_members')
+      .values(some.map((userId) => ({ ...member, user_id: userId })))
+      .execute();
+  }
+  const owner = keep(await signedIn(provider, anna));
+  await untilState('the group', owner.store, groupsAtom, (groups) => groups.has(groupId));
+  info(owner).watchPeople(groupId);
+  const count = userIds.length + 1;
+  await untilState('all members', owner.store, groupMembersAtom, (all) => all.get(groupId)?.size === count);
+  await people(owner).loadMemberInfos(groupId);
+  expect(owner.store.get(memberInfosAtom)?.byUser.size).toBe(count);
 });

@@ -280,6 +280,19 @@ export const marker = fc.record({
   version: fc.option(anyText, { nil: undefined }),
 });
 export const groupMarker = fc.tuple(fc.record({ groupId }), marker).map(([which, mark]) => ({ ...which, ...mark }));
+export const groupPageMarker = fc
+  .tuple(
+    groupMarker,
+    fc.record({
+      limit: fc.option(fc.integer({ min: 1, max: 1000 }), { nil: undefined }),
+      afterId: fc.option(userId, { nil: undefined }),
+    }),
+  )
+  .map(([which, page]) => ({ ...which, ...page }));
+export const pagedListing = <T>(item: fc.Arbitrary<T>): fc.Arbitrary<Listing<T>> =>
+  fc
+    .tuple(listing(item), fc.record({ nextId: fc.option(userId, { nil: undefined }) }))
+    .map(([page, next]) => ({ ...page, ...next }));
 export const recentMarker = fc
   .tuple(fc.record({ fromMs: fc.option(timeMs, { nil: undefined }) }), marker)
   .map(([from, mark]) => ({ ...from, ...mark }));

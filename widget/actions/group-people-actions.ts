@@ -11,6 +11,7 @@ import type { GroupMemberInfo } from '../domain/group/member.ts';
 import { mergeList } from '../domain/list-merge.ts';
 import { failure, success, type Result } from '../domain/result.ts';
 import { memberInfosAtom } from '../state/group-people.ts';
+import { fetchMemberPages } from '../sync/groups/member-pages.ts';
 import type { ActionDeps } from './context.ts';
 
 export interface GroupDraft {
@@ -84,7 +85,7 @@ export function createGroupPeopleActions({ api, random, session, store }: Action
     async loadMemberInfos(groupId) {
       const user = session.current();
       const before = infos?.user === user && infos?.groupId === groupId ? infos.version : {};
-      const answered = await api.callForList(groupMembersInfo, { groupId, ...before });
+      const answered = await fetchMemberPages(api, groupMembersInfo, { groupId, ...before });
       if (!answered.ok) return answered;
       if (answered.value.kind === 'unchanged' || session.current() !== user) return success(undefined);
       const { listing, meta } = answered.value;

@@ -102,11 +102,12 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
   },
   groupMembersGet: {
     meaning:
-      'The members of a group, synchronised like the friends. Status `0`: no longer in the group. A title may end with its colour.',
+      'The members of a group, synchronised like the friends. Status `0`: no longer in the group. A title may end with its colour. With `limit` a whole list comes in pages, and `next` is the `after` of the next one.',
     failures: ['noGroupMember', 'not_match'],
   },
   groupMembersInfo: {
-    meaning: 'Additional data of the members for owners and admins: bans and last visits.',
+    meaning:
+      'Additional data of the members for owners and admins: roles, bans and last visits. Pages as in `groupMembersGet`.',
     failures: ['noGroupMember', 'not_match', 'forbidden'],
   },
   groupMembersOnlineGet: {

@@ -144,6 +144,8 @@ export const MAX_OWNED_GROUPS = 100;
 /** The number of admins that a group can have. */
 export const MAX_GROUP_ADMINS = 100;
 export const INACTIVE_PAGE_SIZE = 100;
+/** Ours: the members in one reply to a client that reads a whole list in pages. */
+export const MEMBER_PAGE_SIZE = 1000;
 export const INACTIVE_DAY_FILTERS = [0, 7, 14, 30, 60] as const;
 export const INACTIVE_DEFAULT_DAYS = 7;
 export const INVITE_CANDIDATES = 30;

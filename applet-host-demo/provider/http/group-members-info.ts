@@ -1,6 +1,6 @@
 import { groupMembersInfo } from '#contract/http/group-members-info.ts';
 import { forSession } from '../calls/handler.ts';
-import { answerListing } from '../calls/listing.ts';
+import { answerPagedListing } from '../calls/listing.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { listMemberInfos } from '../store/group-members.ts';
 import { checkAdmin } from '../store/viewers.ts';
@@ -8,9 +8,11 @@ import { checkAdmin } from '../store/viewers.ts';
 /** For owners and admins. Spec: 2-contacts-groups §7 groupMembersInfo. */
 export const handleGroupMembersInfo = forSession(
   groupMembersInfo,
-  async ({ groupId, version }, { services, caller }) => {
+  async ({ groupId, ...marker }, { services, caller }) => {
     const admin = await checkAdmin(services.db, groupId, caller.userId);
     if (!admin.ok) return refuseChat(admin.failure, groupId);
-    return answerListing(services.db, version, (since) => listMemberInfos(services.db, groupId, since));
+    return answerPagedListing(services.db, marker, (since, page) =>
+      listMemberInfos(services.db, groupId, { since, page }),
+    );
   },
 );

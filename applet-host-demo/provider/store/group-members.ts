@@ -4,6 +4,13 @@ import type { ListChange } from '#domain/list-merge.ts';
 import { changedNow } from './changes.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
+interface ListPart {
+  /** Undefined: all current members. */
+  readonly since: number | undefined;
+  /** Undefined: all at once. */
+  readonly page: { readonly afterId: string; readonly limit: number } | undefined;
+}
+
 /**
  * Lists a group's members as the viewer may see them: all current ones, or those changed since, including former members. If the
  * viewer's own role may have changed, the muted members are included again, because the viewer may now see other details.
@@ -11,14 +18,15 @@ import type { Database, DatabaseTransaction } from './schema.ts';
 export async function listMembers(
   db: Database,
   groupId: string,
-  changedSince: number | undefined,
+  { since: changedSince, page }: ListPart,
   viewer: { readonly userId: string; readonly isAdmin: boolean },
 ): Promise<readonly ListChange<GroupMember>[]> {
   const hasViewerChanged =
     changedSince !== undefined &&
     (await members(db, groupId, changedSince).where('gm.user_id', '=', viewer.userId).executeTakeFirst()) !== undefined;
   const rows = await people(db, groupId, changedSince, hasViewerChanged)
-    .orderBy('u.name')
+    .$if(page !== undefined, (query) => query.where('gm.user_id', '>', page?.afterId ?? '').limit(page?.limit ?? 0))
+    .$if(page === undefined, (query) => query.orderBy('u.name'))
     .orderBy('gm.user_id')
     .execute();
   return rows.map(memberOf).map(({ value, isRemoved }) => ({ value: memberSeenBy(value, viewer), isRemoved }));
@@ -82,9 +90,12 @@ export async function countMembers(db: Database, groupId: string): Promise<numbe
 export async function listMemberInfos(
   db: Database,
   groupId: string,
-  changedSince: number | undefined,
+  { since, page }: ListPart,
 ): Promise<readonly ListChange<GroupMemberInfo>[]> {
-  const rows = await infos(db, groupId, changedSince).orderBy('gm.user_id').execute();
+  const rows = await infos(db, groupId, since)
+    .$if(page !== undefined, (query) => query.where('gm.user_id', '>', page?.afterId ?? '').limit(page?.limit ?? 0))
+    .orderBy('gm.user_id')
+    .execute();
   return rows.map((row) => ({ value: infoOf(row), isRemoved: row.is_removed }));
 }
 

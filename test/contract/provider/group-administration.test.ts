@@ -258,6 +258,34 @@ describe.each(testedDatabases())('administering a group (%s)', (database) => {
     });
   });
 
+  it.each(['groupMembersGet', 'groupMembersInfo'] as const)(
+    'answers %s in pages, and its changes at once',
+    async (name) => {
+      const read = async (page: object) => {
+        const { list, next } = (await post(`${IM_GROUP}/${name}`, { group_id: stage.groupId, ...page }))['data'] as {
+          readonly list: readonly { readonly user_id: string }[];
+          readonly next?: string;
+        };
+        return { ids: list.map((entry) => entry.user_id), next };
+      };
+      const all = idsOf(['owner', 'admin', 'member', 'quiet', 'silent']).toSorted();
+      const first = await read({ limit: 2 });
+      expect(first).toEqual({ ids: all.slice(0, 2), next: all[1] });
+      const second = await read({ limit: 2, after: first.next });
+      expect(second).toEqual({ ids: all.slice(2, 4), next: all[3] });
+      expect(await read({ limit: 2, after: second.next })).toEqual({ ids: all.slice(4), next: undefined });
+      expect((await read({})).ids.toSorted()).toEqual(all);
+      const { v } = await post(`${IM_GROUP}/${name}`, { group_id: stage.groupId, limit: 2 });
+      const muted = idsOf(['member', 'quiet', 'silent']);
+      await clients.owner.operation(OPERATIONS.groupMembersBanSet, { groupId: stage.groupId, userIds: muted });
+      const changes = await read({ v, limit: 2 });
+      expect(changes.ids).toEqual(expect.arrayContaining(muted));
+      expect(changes.next).toBeUndefined();
+      const tooMany = { group_id: stage.groupId, limit: 1001 };
+      expect(await post(`${IM_GROUP}/${name}`, tooMany)).toMatchObject({ errorCode: 'invalid_request' });
+    },
+  );
+
   it('names since when members are muted and admins, and by whom', async () => {
     await clients.admin.operation(OPERATIONS.groupMembersBanSet, {
       groupId: stage.groupId,

@@ -254,8 +254,8 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   getServerTime: { request: nothing, reply: fc.record({ timeMs: any.timeMs }) },
   getSToken: { request: nothing, reply: fc.record({ socketToken: any.anyText }) },
   ...GROUP_HTTP_SAMPLES,
-  groupMembersGet: { request: any.groupMarker, reply: any.listing(any.memberChange) },
-  groupMembersInfo: { request: any.groupMarker, reply: any.listing(any.memberInfoChange) },
+  groupMembersGet: { request: any.groupPageMarker, reply: any.pagedListing(any.memberChange) },
+  groupMembersInfo: { request: any.groupPageMarker, reply: any.pagedListing(any.memberInfoChange) },
   groupMembersOnlineGet: {
     request: fc.record({ groupId: any.groupId }),
     reply: fc.record({ userIds: fc.array(any.userId), timeMs: any.timeMs }),

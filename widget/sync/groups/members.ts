@@ -9,6 +9,7 @@ import { groupMembersAtom } from '../../state/group-people.ts';
 import { NO_VERSION, type ListVersion } from '../../storage/list-snapshot.ts';
 import { createListSync, type ListSync } from '../lists/list-sync.ts';
 import type { SyncScope } from '../scope.ts';
+import { fetchMemberPages } from './member-pages.ts';
 
 export interface MemberSync {
   /** Shows the members of a group from the database, then from the provider. */
@@ -91,7 +92,7 @@ export function createMemberSync(scope: SyncScope, { onJoined, onOwnEntry }: Mem
   };
 
   const fetchChanges = async (groupId: GroupId, cached: CachedGroup): ReturnType<ListSync['refresh']> => {
-    const answered = await scope.api.callForList(groupMembersGet, { groupId, ...cached.version });
+    const answered = await fetchMemberPages(scope.api, groupMembersGet, { groupId, ...cached.version });
     if (!answered.ok) return answered;
     if (scope.isEnded() || cachedByGroup.get(groupId) !== cached) return success(undefined);
     cached.isStale = false;
