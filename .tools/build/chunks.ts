@@ -45,6 +45,7 @@ const MOMENTS = {
     'features/chat-list/',
   ],
   media: ['features/chat-room/media/', 'platform/media.browser.ts', 'sync/media/', 'node_modules/compressorjs/'],
+  money: ['features/chat-room/money/'],
   /** The full emoji picker, for devices with a mouse. */
   emoji: ['features/chat-room/emoji/'],
   people: ['features/contacts/', 'features/groups/', 'features/people/', 'features/profile/'],

@@ -17,6 +17,8 @@ import { addGuestStream } from './guests/stream-route.ts';
 import { createGates } from './calls/gates.ts';
 import { createLinkServices } from './socket/link-services.ts';
 import { createLogger, createSampledLog } from './log.ts';
+import { startExpiry } from './money/expiry.ts';
+import { createLedgerWallet } from './money/ledger-wallet.ts';
 import { createPresenceAnnouncer } from './presence/announcer.ts';
 import { createLocalPresence } from './presence/local-presence.ts';
 import { startMaintenance } from './session/maintenance.ts';
@@ -129,6 +131,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       limits,
       gates: createGates(limits),
       links: createLinkServices(database.db, limits, now, sampled),
+      wallet: createLedgerWallet(now),
       sms: options.sms,
       now,
       log,
@@ -186,6 +189,7 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
   const origin = options.publicOrigin ?? `http://localhost:${port}`;
   origins.push(...new Set([...ownOrigins(origin), ...(options.apiHosts ?? [])]));
   const stopMaintenance = startMaintenance(services, database.tidy);
+  const stopExpiry = startExpiry(services);
 
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
@@ -203,6 +207,7 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
     registry.stop();
     guests.stop();
     await announcer.stop();
+    await stopExpiry();
     services.sampled.flush();
     await database.close();
   };

@@ -91,6 +91,13 @@ const TENANT: TenantSettings = {
   theme: {},
   identityKeys: [],
   welcome: NO_WELCOME,
+  money: {
+    currency: { code: 'CNY', digits: 2 },
+    maxEnvelopeTotal: 200_000,
+    maxEnvelopeShares: 100,
+    maxEnvelopesPerDay: 500_000,
+    openingBalance: 100_000,
+  },
 };
 
 /** A hash states its own cost. Accounts made by tests get a cheap hash; accounts that register get the real one. */

@@ -59,7 +59,10 @@ const LOOKS = {
   },
   'red-envelope': {
     icon: () => <RedEnvelopeIcon size={16} />,
-    label: ({ remark }, { t }) => named(t('labelRedEnvelope'), remark),
+    label: ({ event, remark }, { t }) => {
+      if (event === 'grab') return t('labelRedGrab');
+      return event === 'refund' ? t('labelRedRefund') : named(t('labelRedEnvelope'), remark);
+    },
   },
   transfer: {
     icon: () => <SwapIcon size={16} />,

@@ -21,8 +21,14 @@ export const BODY_NOTES: Readonly<Record<string, string>> = {
   friendCard: 'The name card of a user; requires a user id. The provider fills in name and picture.',
   groupCard: 'The name card of a group; requires a group id or number. The provider fills in the rest.',
   share: 'A link with its title; requires one of the fields. A body that is not JSON is the text.',
-  red: 'A red envelope, written by the platform. It expires at `expireTime`.',
-  grebRedEnvelope: 'Reports that the sender has opened a red envelope.',
+  red: 'A red envelope, written by the platform. `muid` sent it, `muidTarget` receives it.',
+  friendRed: 'A red envelope in a one-to-one chat. The same fields.',
+  groupRed: 'A red envelope in a group. The same fields.',
+  generalRedEnvelope:
+    'A red envelope for the members of a group, written by the provider (`GenerateRedEnvelope`). It expires at `expireTime`. Its `state` differs per user: `GetRedEnvelopeStates`.',
+  grebRedEnvelope:
+    'Reports that the sender has opened the red envelope of `owner`, whose name is `name`. `state` is `0` if it was the last share.',
+  redEnvelopeRefund: 'Reports that a red envelope has expired, and that `amount` went back to `owner`.',
   transfer: 'A transfer of money from `muid` to `muidTarget`, written by the platform.',
   transferPrivate: 'A transfer that only the two users and the owner and admins of the group see.',
   shareBet:

@@ -2,6 +2,7 @@
 import type { FailureCode } from '../domain/failure.ts';
 import type { OPERATIONS } from './operations/index.ts';
 import { FILE_OPERATION_NOTES } from './protocol-notes-files.ts';
+import { MONEY_OPERATION_NOTES } from './protocol-notes-money.ts';
 import { REQUEST_OPERATION_NOTES } from './protocol-notes-requests.ts';
 
 export interface CallNote {
@@ -13,6 +14,7 @@ export interface CallNote {
 
 export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>> = {
   ...FILE_OPERATION_NOTES,
+  ...MONEY_OPERATION_NOTES,
   ...REQUEST_OPERATION_NOTES,
   accountGet: {
     meaning: 'The signed-in user. Called at the start of a saved session, up to three times.',

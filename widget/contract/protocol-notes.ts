@@ -5,6 +5,7 @@
 import type { FailureCode } from '../domain/failure.ts';
 import { FILE_HTTP_NOTES } from './protocol-notes-files.ts';
 import { GROUP_HTTP_NOTES } from './protocol-notes-groups.ts';
+import { MONEY_HTTP_NOTES } from './protocol-notes-money.ts';
 import { OPERATION_NOTES, type CallNote } from './protocol-notes-operations.ts';
 import { PROFILE_HTTP_NOTES } from './protocol-notes-profile.ts';
 import { REQUEST_HTTP_NOTES } from './protocol-notes-requests.ts';
@@ -220,6 +221,7 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
   ...FILE_HTTP_NOTES,
   ...PROFILE_HTTP_NOTES,
   ...GROUP_HTTP_NOTES,
+  ...MONEY_HTTP_NOTES,
   ...REQUEST_HTTP_NOTES,
 };
 

@@ -64,6 +64,17 @@ const CATALOGUE = {
   too_many_admins: entry('toast'),
   /** A user to whom a group is handed over owns too many groups. */
   owner_limit: entry('toast'),
+  // Red envelopes
+  red_total: entry('field'),
+  red_total_limit: entry('field'),
+  red_daily_limit: entry('field'),
+  red_quantity: entry('field'),
+  red_share_small: entry('field'),
+  balance_low: entry('field'),
+  red_closed: entry('toast'),
+  red_taken: entry('toast'),
+  red_expired: entry('toast'),
+  red_guest: entry('toast'),
   // Guests
   guest_failed: entry('toast'),
   guest_limit: entry('toast'),

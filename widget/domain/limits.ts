@@ -122,6 +122,10 @@ export const MIN_RED_ENVELOPE_HOURS = 1;
 export const MAX_RED_ENVELOPE_HOURS = 24;
 export const DEFAULT_RED_ENVELOPE_HOURS = 1;
 export const RED_ENVELOPE_RECORD_DAYS = 7;
+/** Ours: the length of a remark, the records of one page, and the most shares that a tenant may allow. */
+export const MAX_RED_ENVELOPE_REMARK_GRAPHEMES = 20;
+export const RED_ENVELOPE_RECORDS_PAGE_SIZE = 20;
+export const MAX_RED_ENVELOPE_SHARES = 500;
 export const BET_COUNTDOWN_STEP_MS = 1000;
 
 // ---- Chat list and unread (1-chat §9; 2-contacts-groups §4, §9; 3-transport §4, §9) ----

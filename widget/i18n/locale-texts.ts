@@ -17,6 +17,7 @@ import type log from '../../locales/cn/log.json';
 import type media from '../../locales/cn/media.json';
 import type mediaSend from '../../locales/cn/media-send.json';
 import type messageActions from '../../locales/cn/message-actions.json';
+import type money from '../../locales/cn/money.json';
 import type people from '../../locales/cn/people.json';
 import type profile from '../../locales/cn/profile.json';
 import type requests from '../../locales/cn/requests.json';
@@ -52,6 +53,7 @@ export interface LazyTexts {
   readonly media: typeof media;
   readonly mediaSend: typeof mediaSend;
   readonly messageActions: typeof messageActions;
+  readonly money: typeof money;
   readonly people: typeof people;
   readonly profile: typeof profile;
   readonly requests: typeof requests;

@@ -3,9 +3,11 @@ import type { ChatId } from '../domain/chat/chat-id.ts';
 import type { OwnDeletion } from '../domain/message/deletion.ts';
 import type { Quote } from '../domain/message/message.ts';
 import { quoteOf } from '../domain/message/quote.ts';
+import { envelopeStatesAtom, withStates } from '../state/money.ts';
 import { openChatAtom } from '../state/open-chat.ts';
 import { replyAtom } from '../state/reply.ts';
 import { createOwnLastMessages, type OwnLastMessages } from './chats/own-last-messages.ts';
+import { reportedStates } from './incoming/envelope-reports.ts';
 import { createMessageEffects } from './incoming/message-effects.ts';
 import { createIncomingMessages, type IncomingMessages } from './incoming/message.ts';
 import { createMediaLoader } from './media/media-loader.ts';
@@ -47,9 +49,15 @@ export function createMessageSync(scope: SyncScope, { lists, notify, onChatsUnsu
     fetchAfter: (...wanted) => pages.after(...wanted),
     onBroughtBack: (message) => openChat.update(message),
   });
+  const follow: typeof effects.follow = (chatId, messages, kept) => {
+    effects.follow(chatId, messages, kept);
+    const states = scope.get(envelopeStatesAtom);
+    const next = withStates(states, scope.ownId, reportedStates(messages, scope.ownId));
+    if (next !== states) scope.publish(envelopeStatesAtom, next);
+  };
   const pages = createMessagePages(scope, (chatId, messages, kept) => {
     outbox.settleCancelled(messages);
-    effects.follow(chatId, messages, kept);
+    follow(chatId, messages, kept);
   });
   const readMarks = createReadMarks(scope, book);
   const openChat: OpenChatSync = createOpenChat(scope, {
@@ -90,7 +98,7 @@ export function createMessageSync(scope: SyncScope, { lists, notify, onChatsUnsu
       if (endsRefusal(scope.get(openChatAtom)?.refusal, messages, scope.ownId)) openChat.refuse(chatId, undefined);
       readMarks.check();
     },
-    onKept: effects.follow,
+    onKept: follow,
     onRepeated: openChat.update,
     isDeleted: (message) => ownDeletions.includes(message),
     onStranger: () => void Promise.all([friends.refresh(), groups.refresh()]),

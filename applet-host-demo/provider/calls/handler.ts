@@ -8,6 +8,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { SpokenTexts } from '../files/spoken-texts.ts';
 import type { ProviderLimits } from '../limits.ts';
 import type { SampledLog } from '../log.ts';
+import type { Wallet } from '../money/wallet.ts';
 import type { Presence } from '../presence/presence.ts';
 import type { Caller } from '../session/sessions.ts';
 import type { DiskSpace } from '../store/disk-space.ts';
@@ -37,6 +38,7 @@ export interface Services {
   readonly files: FileStore;
   /** Undefined: speech to text is not available. */
   readonly speech: SpokenTexts | undefined;
+  readonly wallet: Wallet;
   /** Undefined: text messages cannot be sent. */
   readonly sms: SmsSender | undefined;
 }

@@ -18,6 +18,11 @@ import { handlePasswordChange, handlePasswordCode, handleSecurityGet, handleSess
 import { handleGetAppDownload } from './app-download.ts';
 import { handleGetImUserStatus, handleUpdateImUserStatus } from './privacy-status.ts';
 import { handleSaveImUserImg } from './save-user-img.ts';
+import {
+  handleRedEnvelopeGenerate,
+  handleRedEnvelopeGrab,
+  handleRedEnvelopeSettingGet,
+} from '../operations/red-envelopes.ts';
 import { handleAccountGroupUpdate } from './account-group-update.ts';
 import { handleBlackListGet, handleRequestHistoryGet, handleWaitConfirmGet } from './friend-ship-lists.ts';
 import { handleFriendShipDetail } from './friend-ship-detail.ts';
@@ -67,6 +72,7 @@ import { handleIdentityLogin, handleIdentityRenew } from './identity-login.ts';
 import { handleCategoryMsgSend, handleMultipMsgSend } from './mass-send.ts';
 import { handleLogout } from './logout.ts';
 import { handleMsgClear, handleMsgClearDel } from './msg-clear.ts';
+import { handleRedReceiveRec } from './red-receive-rec.ts';
 import { handleRefreshInfo } from './refresh-info.ts';
 import { handleRegister } from './register.ts';
 import { handleSiteInitData } from './site-init-data.ts';
@@ -146,6 +152,10 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   passwordCode: handlePasswordCode,
   multipMsgSend: handleMultipMsgSend,
   readMsg: handleMsgRead,
+  redGenerateByPath: handleRedEnvelopeGenerate,
+  redGrabByPath: handleRedEnvelopeGrab,
+  redReceiveRecGet: handleRedReceiveRec,
+  redSettingByPath: handleRedEnvelopeSettingGet,
   refreshInfo: handleRefreshInfo,
   requestHistoryGet: handleRequestHistoryGet,
   register: handleRegister,

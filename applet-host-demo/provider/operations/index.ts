@@ -41,6 +41,15 @@ import { handleMsgResume } from './msg-resume.ts';
 import { handleMsgSendByList } from './msg-send-by-list.ts';
 import { handleMsgSearch } from './msg-search.ts';
 import { handleMsgSend } from './msg-send.ts';
+import {
+  handleGroupFunctionsGet,
+  handleGroupFunctionsSet,
+  handleRedEnvelopeDetailGet,
+  handleRedEnvelopeGenerate,
+  handleRedEnvelopeGrab,
+  handleRedEnvelopeSettingGet,
+  handleRedEnvelopeStatesGet,
+} from './red-envelopes.ts';
 import { handleRefreshList } from './refresh-list.ts';
 import { handleRtcHandShake } from './rtc-hand-shake.ts';
 import { handleTyping } from './typing.ts';
@@ -60,6 +69,7 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   groupCollectionsGet: handleGroupCollectionsGet,
   groupFunctionsGet: handleGroupFunctionsGet,
   groupGetForMember: handleGroupGetForMember,
+  groupFunctionsSet: handleGroupFunctionsSet,
   groupListGet: handleGroupListGet,
   updateAdminMessageColor: handleUpdateAdminMessageColor,
   updateMessageWordCountLimit: handleUpdateMessageWordCountLimit,
@@ -87,6 +97,11 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   msgSendAll: handleMsgSendAll,
   msgSendByList: handleMsgSendByList,
   msgSendByTagIds: handleMsgSendByTagIds,
+  redEnvelopeDetailGet: handleRedEnvelopeDetailGet,
+  redEnvelopeGenerate: handleRedEnvelopeGenerate,
+  redEnvelopeGrab: handleRedEnvelopeGrab,
+  redEnvelopeSettingGet: handleRedEnvelopeSettingGet,
+  redEnvelopeStatesGet: handleRedEnvelopeStatesGet,
   refreshList: handleRefreshList,
   rtcHandShake: handleRtcHandShake,
   tagListGet: handleTagListGet,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { unreadAfter } from '#domain/chat/unread.ts';
 import { isForGuests } from '#domain/group/guest-group.ts';
-import { kindContentOf } from '#domain/message/kinds.ts';
+import { isEnvelopeReport, kindContentOf } from '#domain/message/kinds.ts';
 import { writeContent } from '#contract/entities/content.ts';
 import type { Mentions, MessageContent, Quote, SentMessage } from '#domain/message/message.ts';
 import { changedNow } from './changes.ts';
@@ -40,8 +40,8 @@ export async function appendMessage(
   const wire = writeContent(content);
   const effect = unreadEffect(message);
   const counts = effect === 'counts';
-  // Only texts and rich messages count for the talk interval. After a recall the user may send again at once.
-  const isSpeech = content.kind === 'text' || content.kind === 'rich';
+  // Only texts and rich messages count for the talk interval. After a recall, or an opened envelope, the user may send at once.
+  const isSpeech = (content.kind === 'text' || content.kind === 'rich') && !isEnvelopeReport(content);
   const isForAll = effect === 'resets' || (counts && mentions.everyone);
   const touched = isForAll
     ? sql`true`
@@ -123,6 +123,12 @@ function unreadEffect({ sender, content, mentions, chatId, localId }: NewMessage
   const situation = { ownId: 'someone else', isChatOpen: false, notificationsMuted: false };
   const { unread } = unreadAfter({ unread: 1, isMentioned: false }, message, situation);
   return unread > 1 ? 'counts' : unread === 0 ? 'resets' : 'nothing';
+}
+
+/** Whether a chat has members. */
+export async function hasReaders(db: Database, chatId: string): Promise<boolean> {
+  const row = await db.selectFrom('chat_members').select('user_id').where('chat_id', '=', chatId).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Finds the first result of a repeated call. S-01. */

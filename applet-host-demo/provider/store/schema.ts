@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 
 import type { GroupNoticeState, GroupNoticeType } from '#domain/group/notice.ts';
 import type { GroupOperationKind } from '#domain/group/operation.ts';
 import type { FileKind } from '#contract/files.ts';
+import type { EnvelopeSplit } from '#domain/money/red-envelope.ts';
 import type { TenantSettings } from '../tenants/settings.ts';
 
 /** A `bigint` column: whole numbers below 2^53 on both databases. */
@@ -40,6 +41,8 @@ interface GroupRow {
   needs_approval: WithDefault<boolean>;
   /** Ordinary members may invite their friends. */
   allows_invites: WithDefault<boolean>;
+  /** The group allows red envelopes. */
+  red_open: WithDefault<boolean>;
   /** The uuid of the call that created the group; null if no user created it. */
   create_uuid: WithDefault<string | null>;
   /** The colour of the messages of the owner and admins, `#xxxxxx`; empty for the default. */
@@ -122,7 +125,7 @@ export interface Schema {
   };
   groups: GroupRow;
   /** Groups with the flags that apply: the tenant's settings can fix each of them. All checks and lists read this view. */
-  group_rules: Omit<GroupRow, 'create_uuid'> & { locked_flags: string[] };
+  group_rules: Omit<GroupRow, 'create_uuid' | 'red_open'> & { locked_flags: string[] };
   group_members: {
     group_id: string;
     user_id: string;
@@ -289,10 +292,57 @@ export interface Schema {
   };
   /** Single messages that users have deleted for themselves. */
   hidden_messages: { user_id: string; chat_id: string; msg_id: BigInteger; changed: BigInteger };
+  ledger_accounts: {
+    account_id: string;
+    tenant: string;
+    kind: StoredAccountKind;
+    /** The sum of its entries: a trigger writes it. */
+    balance: ColumnType<BigInteger, never, never>;
+  };
+  ledger_transactions: {
+    transaction_id: ColumnType<BigInteger, never, never>;
+    key: string;
+    reason: string;
+    time: BigInteger;
+  };
+  /** Amounts of one transaction sum to zero. Never changed or deleted. */
+  ledger_entries: { transaction_id: BigInteger; account_id: string; amount: BigInteger };
+  red_envelopes: {
+    envelope_id: string;
+    tenant: string;
+    chat_id: string;
+    sender_id: string;
+    uuid: string;
+    split: EnvelopeSplit;
+    total: BigInteger;
+    quantity: number;
+    hours: number;
+    remark: string;
+    msg_id: BigInteger;
+    state: WithDefault<StoredEnvelopeState>;
+    taken: WithDefault<number>;
+    taken_total: WithDefault<BigInteger>;
+    /** The amount that went back to the sender. */
+    refund: WithDefault<BigInteger>;
+    created_at: BigInteger;
+    expires_at: BigInteger;
+    /** When the last share was taken. */
+    finished_at: WithDefault<BigInteger | null>;
+  };
+  /** The shares of an envelope, in the order in which they are given away. */
+  red_shares: {
+    envelope_id: string;
+    position: number;
+    amount: BigInteger;
+    user_id: WithDefault<string | null>;
+    taken_at: WithDefault<BigInteger | null>;
+  };
   /** Shared groups that users follow as guests. */
   group_collections: { user_id: string; group_id: string; created_at: BigInteger };
 }
 
+export type StoredAccountKind = 'user' | 'escrow' | 'platform';
+export type StoredEnvelopeState = 'open' | 'taken' | 'expired';
 export type StoredRequestState = 'pending' | 'accepted' | 'refused';
 export type StoredRole = 'owner' | 'admin' | 'member';
 

@@ -3,6 +3,7 @@ import type { PrivacySetting } from '#domain/contact/privacy.ts';
 import type { GroupSwitch } from '#domain/group/group-flag.ts';
 import { MAX_GROUP_MEMBERS } from '#domain/limits.ts';
 import type { LinkKind, RoleScheme, TenantConfig } from '#domain/session/tenant.ts';
+import type { MoneySettings } from './money-settings.ts';
 
 /** The stored settings of a tenant: its public configuration and internal settings of the provider. JSON in the database. */
 export interface TenantSettings {
@@ -40,6 +41,8 @@ export interface TenantSettings {
   readonly staffIds?: readonly string[];
   /** The marks that the platform gives its players, for messages of the staff. Absent: none. L-CT4. */
   readonly tags?: readonly TenantTag[];
+  /** Absent: the chats have no money. */
+  readonly money?: MoneySettings;
   /** Switches that have this value in all groups, whatever their owners have chosen. The database view `group_rules` applies them. */
   readonly groupFlags?: Readonly<Partial<Record<GroupSwitch, boolean>>>;
 }
@@ -82,6 +85,7 @@ export function tenantOf(code: string, settings: TenantSettings, apiHosts: reado
       canRegister: settings.canRegister,
       hasApplet: settings.hasApplet ?? false,
       linkKind: settings.linkKind ?? 'auto',
+      currency: settings.money?.currency,
       maxGroupMembers: settings.maxGroupMembers ?? MAX_GROUP_MEMBERS,
       apiHosts,
       theme: new Map(Object.entries(settings.theme)),

@@ -8,6 +8,7 @@ import { setAuthType } from '../store/users.ts';
 import { BadValue, originOf } from '../config-values.ts';
 import { StartFailure } from '../start-failure.ts';
 import { plainTenant } from '../seed/tenants.ts';
+import { isMoneySettings } from './money-settings.ts';
 import { NO_WELCOME, type TenantSettings } from './settings.ts';
 
 /** The settings that an operator can enter for a platform. */
@@ -28,6 +29,7 @@ type Entered = Partial<
     | 'staffIds'
     | 'tags'
     | 'groupFlags'
+    | 'money'
   >
 >;
 
@@ -138,6 +140,10 @@ async function problemOf(settings: Readonly<Record<string, unknown>>): Promise<s
       case 'groupFlags':
         if (!isRecord(value) || !Object.entries(value).every(isSwitch))
           return `${name} must be an object with true or false for some of ${GROUP_SWITCHES.join(', ')}`;
+        break;
+      case 'money':
+        if (!isMoneySettings(value))
+          return `${name} must have currency, maxEnvelopeTotal, maxEnvelopeShares and maxEnvelopesPerDay, as the README shows`;
         break;
       default:
         return `${name} is not a known setting`;

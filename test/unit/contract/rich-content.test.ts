@@ -97,6 +97,40 @@ describe('rich message content', () => {
     }
   });
 
+  test('tells the four types of red envelopes apart, and keeps users and envelope apart', () => {
+    const fields = { redId: 'r1', muid: 'M000000001', muidTarget: 'M000000002', amount: '8.88', owner: 'M000000003' };
+    const types = { red: 'plain', friendRed: 'friend', groupRed: 'group', generalRedEnvelope: 'general' };
+    for (const [messageType, type] of Object.entries(types)) {
+      expect(unpack(messageType, { ...fields, name: 'Ann', expireTime: 1_700_000_000 })).toMatchObject({
+        type,
+        event: 'envelope',
+        envelopeId: 'r1',
+        fromId: 'M000000001',
+        toId: 'M000000002',
+        amount: '8.88',
+        ownerId: 'M000000003',
+        ownerName: 'Ann',
+        expiresAtMs: type === 'general' ? 1_700_000_000_000 : undefined,
+      });
+    }
+    expect(unpack('groupRed', { muid: 'M000000001' })).toMatchObject({ envelopeId: '' });
+  });
+
+  test.each([
+    [
+      'envelope',
+      'generalRedEnvelope',
+      { redId: 'r1', redDesc: 'Hi', expireTime: 1_700_000_000_000, owner: 'M1', name: 'Ann' },
+    ],
+    ['grab', 'grebRedEnvelope', { redId: 'r1', state: '0', owner: 'M1', name: 'Ann' }],
+    ['refund', 'redEnvelopeRefund', { redId: 'r1', amount: '1.20', owner: 'M1', name: 'Ann' }],
+  ] as const)('writes the %s of a general envelope as it reads it', (_, messageType, fields) => {
+    const read = unpackContent(messageType, JSON.stringify(fields)).rich;
+    const written = packContent(read);
+    expect(written.undecoded.type).toBe(messageType);
+    expect(JSON.parse(written.undecoded.text)).toMatchObject(fields);
+  });
+
   test.each([
     [1, 'pending'],
     [-1, 'expired'],

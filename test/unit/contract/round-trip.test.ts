@@ -11,6 +11,7 @@ import { CALL_SIGNALS } from '../../../widget/domain/call/call-signal.ts';
 import * as any from '../../support/arbitraries.ts';
 import { GROUP_HTTP_SAMPLES, GROUP_OPERATION_SAMPLES } from './group-samples.ts';
 import { GUEST_SAMPLES, PUSH_SAMPLES } from './push-samples.ts';
+import { MONEY_HTTP_SAMPLES, MONEY_OPERATION_SAMPLES } from './money-samples.ts';
 import { REQUEST_HTTP_SAMPLES, REQUEST_OPERATION_SAMPLES } from './request-samples.ts';
 
 type Samples<Calls> = {
@@ -65,6 +66,7 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
       }),
     ),
   },
+  ...MONEY_OPERATION_SAMPLES,
   ...REQUEST_OPERATION_SAMPLES,
   accountGet: { request: nothing, reply: any.account },
   friendPresenceGet: { request: nothing, reply: fc.record({ list: fc.array(any.friendPresence) }) },
@@ -99,15 +101,6 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
     reply: nothing,
   },
   heartbeat: { request: fc.record({ code: any.shortText }), reply: nothing },
-  groupMembersOnlineDifGet: {
-    request: fc.record({ groupId: any.groupId, sinceMs: any.timeMs }),
-    reply: fc.record({
-      addedIds: fc.array(any.userId),
-      goneIds: fc.array(any.userId),
-      timeMs: any.timeMs,
-      isFull: fc.boolean(),
-    }),
-  },
   invitedListGet: { request: any.recentMarker, reply: any.listing(any.friendRequest) },
   msgBatchRecallByAdmin: someMessages,
   msgBatchRecallByOwner: someMessages,
@@ -215,6 +208,7 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   banSetByPath: somePeople,
   blackListGet: { request: any.marker, reply: any.listing(any.friendEntry) },
   friendListByPath: OPERATION_SAMPLES.friendListGet,
+  ...MONEY_HTTP_SAMPLES,
   ...REQUEST_HTTP_SAMPLES,
   friendShipDetail: {
     request: fc.record({ userId: any.userId, groupId: maybe(any.groupId) }),

@@ -15,7 +15,7 @@ test('lets users send everything but notices, shares, money, calls and service i
 });
 
 test('quotes nothing that only some members may see', () => {
-  const unquotable = ['notice', 'command', 'transfer', 'call', 'service-info', 'unsupported'];
+  const unquotable = ['notice', 'command', 'red-envelope', 'transfer', 'call', 'service-info', 'unsupported'];
   expect(kinds.filter((kind) => !KIND_FACTS[kind].isQuotable)).toEqual(unquotable);
   expect(isQuotable({ kind: 'text', text: '' })).toBe(true);
 });
@@ -32,14 +32,26 @@ test('forwards texts, files, cards and shares that are complete', () => {
   expect(canForward({ kind: 'text', text: '' })).toBe(false);
 });
 
-const ENVELOPE = { kind: 'red-envelope', envelopeId: '', remark: '', state: 'open', expiresAtMs: undefined } as const;
+const ENVELOPE = {
+  kind: 'red-envelope',
+  type: 'general',
+  envelopeId: '',
+  remark: '',
+  state: 'open',
+  expiresAtMs: undefined,
+  amount: undefined,
+  fromId: '',
+  toId: '',
+  ownerId: '',
+  ownerName: '',
+} as const;
 const PLACES: readonly (readonly [string, KindContent, string])[] = [
   ['a text', { kind: 'text', text: 'hello' }, 'group'],
   ['a notice', { kind: 'notice', notice: { kind: 'can-chat-now' } }, 'line'],
   ['a notice without text', { kind: 'notice', notice: { kind: 'text', text: '' } }, 'hidden'],
   ['a command', { kind: 'command', command: 'recall' }, 'hidden'],
-  ['an envelope', { ...ENVELOPE, isGrab: false }, 'group'],
-  ['an opened envelope', { ...ENVELOPE, isGrab: true }, 'line'],
+  ['an envelope', { ...ENVELOPE, event: 'envelope' }, 'group'],
+  ['an opened envelope', { ...ENVELOPE, event: 'grab' }, 'line'],
   ['service information', { kind: 'service-info', text: 'hello' }, 'line'],
   ['an unknown kind', { kind: 'unsupported' }, 'group'],
 ];

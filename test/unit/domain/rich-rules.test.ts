@@ -51,9 +51,21 @@ test.each([
 });
 
 test('shows opened envelopes and service information as system messages', () => {
-  const envelope = { kind: 'red-envelope', envelopeId: '', remark: '', state: 'open', expiresAtMs: undefined } as const;
-  expect(isSystemMessage({ ...envelope, isGrab: true })).toBe(true);
-  expect(isSystemMessage({ ...envelope, isGrab: false })).toBe(false);
+  const envelope = {
+    kind: 'red-envelope',
+    type: 'general',
+    envelopeId: '',
+    remark: '',
+    state: 'open',
+    expiresAtMs: undefined,
+    amount: undefined,
+    fromId: '',
+    toId: '',
+    ownerId: '',
+    ownerName: '',
+  } as const;
+  expect(isSystemMessage({ ...envelope, event: 'grab' })).toBe(true);
+  expect(isSystemMessage({ ...envelope, event: 'envelope' })).toBe(false);
   expect(isSystemMessage({ kind: 'service-info', text: '' })).toBe(true);
   expect(isSystemMessage(aTransfer(true))).toBe(false);
 });

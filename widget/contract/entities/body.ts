@@ -103,21 +103,35 @@ export const duration: BodyField<number> = {
   write: (value) => ({ duration: value / 1000 }),
 };
 
-/** A time in milliseconds; ten digits are seconds. Read only. */
-export const moment = (name: string): BodyField<number | undefined> =>
-  readOnly('time (ms)', [name], (fields) => {
+/** A time in milliseconds; ten digits are seconds. */
+export const moment = (name: string): BodyField<number | undefined> => ({
+  wire: [wireField('time (ms)', [name])],
+  read: (fields) => {
     const time = numberOf(fields[name]);
     return time === 0 ? undefined : time < 1e10 ? time * 1000 : time;
-  });
+  },
+  write: (value): Fields => (value === undefined ? {} : { [name]: value }),
+});
 
-/** A state by its wire value. Read only. */
+/** A state by its wire value. `otherwise` is not written. */
 export const stateOf = <T extends string>(states: Readonly<Record<string, T>>, otherwise: T): BodyField<T> => {
-  const type = Object.entries(states).map(([value, state]) => `'${value}': ${state}`);
-  return readOnly(
-    `${type.join(', ')}; otherwise ${otherwise}`,
-    ['state'],
-    (fields) => states[firstText(fields, ['state'])] ?? otherwise,
-  );
+  const entries = Object.entries(states);
+  const type = entries.map(([value, state]) => `'${value}': ${state}`);
+  return {
+    wire: [wireField(`${type.join(', ')}; otherwise ${otherwise}`, ['state'])],
+    read: (fields) => states[firstText(fields, ['state'])] ?? otherwise,
+    write: (value): Fields => {
+      const written = entries.find(([, state]) => state === value)?.[0];
+      return written === undefined ? {} : { state: written };
+    },
+  };
+};
+
+/** An amount of money as a decimal text. D-08. */
+export const amount: BodyField<string | undefined> = {
+  wire: [wireField('decimal string', ['amount'])],
+  read: (fields) => firstText(fields, ['amount']) || undefined,
+  write: (value): Fields => (value === undefined ? {} : { amount: value }),
 };
 
 /** Returns the first non-empty value among several field names. */

@@ -15,7 +15,6 @@ import {
   type ServiceInfoContent,
   type ShareContent,
   type StoredFile,
-  type TransferContent,
   type VideoContent,
   type VoiceContent,
 } from '../../domain/message/rich-content.ts';
@@ -30,7 +29,6 @@ import {
   numberOf,
   parseBody,
   readOnly,
-  stateOf,
   text,
   textOf,
   textOrBody,
@@ -39,6 +37,7 @@ import {
   type BodyField,
   type Fields,
 } from './body.ts';
+import { envelope, transferOf } from './money-content.ts';
 
 // ---- Files ----
 
@@ -188,29 +187,6 @@ const serviceInfo = body<ServiceInfoContent>({ kind: constant('service-info'), t
 
 // ---- Money, bets, calls: other services write them, never a chat ----
 
-const envelope = (isGrab: boolean): BodyCodec<RedEnvelopeContent> =>
-  body<RedEnvelopeContent>({
-    kind: constant('red-envelope'),
-    envelopeId: text('redId', 'id', 'muid'),
-    remark: text('redDesc', 'remark', 'desc'),
-    state: stateOf({ '0': 'taken', '-1': 'expired', '2': 'received' }, 'open'),
-    expiresAtMs: moment('expireTime'),
-    isGrab: constant(isGrab),
-  });
-
-const transferOf = (isPrivate: boolean): BodyCodec<TransferContent> =>
-  body<TransferContent>({
-    kind: constant('transfer'),
-    transferId: text('transferId', 'id'),
-    remark: text('remark'),
-    amount: readOnly('string', ['amount'], (fields) => firstText(fields, ['amount']) || undefined),
-    state: stateOf({ '-1': 'expired', '2': 'received', '3': 'returned' }, 'pending'),
-    fromId: text('muid'),
-    toId: text('muidTarget'),
-    isPrivate: constant(isPrivate),
-  });
-
-const redEnvelope = envelope(false);
 const transfer = transferOf(false);
 
 const bet = (kind: BetContent['share']): BodyCodec<BetContent> =>
@@ -263,11 +239,12 @@ export const RICH_BODIES = {
   friendCard: personCard,
   groupCard,
   share,
-  red: redEnvelope,
-  friendRed: redEnvelope,
-  groupRed: redEnvelope,
-  generalRedEnvelope: redEnvelope,
-  grebRedEnvelope: envelope(true),
+  red: envelope('plain'),
+  friendRed: envelope('friend'),
+  groupRed: envelope('group'),
+  generalRedEnvelope: envelope('general'),
+  grebRedEnvelope: envelope('general', 'grab'),
+  redEnvelopeRefund: envelope('general', 'refund'),
   transfer,
   friendTransfer: transfer,
   transferPrivate: transferOf(true),
@@ -291,7 +268,8 @@ export const unpackContent = (type: string, undecoded: string): RichMessageConte
 });
 
 /**
- * Encodes a content as users send it. Throws for money, bets and calls: other services write these messages, never a chat.
+ * Encodes a content as users send it, or as the provider writes it (general envelopes). Throws for transfers, bets and calls: other
+ * services write these messages, never a chat.
  */
 export function packContent(content: RichContent): RichMessageContent {
   switch (content.kind) {
@@ -314,6 +292,7 @@ export function packContent(content: RichContent): RichMessageContent {
     case 'service-info':
       return unpackContent('cs-info', serviceInfo.write(content));
     case 'red-envelope':
+      return packEnvelope(content);
     case 'transfer':
     case 'bet':
     case 'call':
@@ -321,3 +300,15 @@ export function packContent(content: RichContent): RichMessageContent {
       throw new Error(`a chat does not write messages of kind ${content.kind}`);
   }
 }
+
+function packEnvelope(content: RedEnvelopeContent): RichMessageContent {
+  if (content.type !== 'general') throw new Error(`a chat does not write envelopes of type ${content.type}`);
+  const type = ENVELOPE_TYPES[content.event];
+  return unpackContent(type, RICH_BODIES[type].write(content));
+}
+
+const ENVELOPE_TYPES = {
+  envelope: 'generalRedEnvelope',
+  grab: 'grebRedEnvelope',
+  refund: 'redEnvelopeRefund',
+} as const;

@@ -14,6 +14,9 @@ import {
   type Codec,
 } from '../codec.ts';
 
+/** Ours: D-09. */
+const currency = record({ code: text, digits: count });
+
 /** Spec: 3-transport §3 Tenant config, Site config. */
 export const tenantConfig: Codec<TenantConfig> = record({
   tenant: named('setId', text),
@@ -27,6 +30,7 @@ export const tenantConfig: Codec<TenantConfig> = record({
   canRegister: withDefault(flag, true, 'is_allow_register'),
   hasApplet: withDefault(flag, false, 'mini_applet'),
   linkKind: withDefault(oneOf(['ws', 'sse', 'auto']), 'auto', 'link_kind'),
+  currency: optional(currency),
   maxGroupMembers: withDefault(count, MAX_GROUP_MEMBERS, 'max_member'),
   apiHosts: withDefault(list(text, 20), [], 'api_hosts'),
   theme: withDefault(dictionary(text, 100), new Map()),

@@ -59,6 +59,7 @@ import {
 } from './moderation-by-path.ts';
 import { msgClear, msgClearDel } from './msg-clear.ts';
 import { getImUserStatus, updateImUserStatus } from './privacy-status.ts';
+import { redGenerateByPath, redGrabByPath, redReceiveRecGet, redSettingByPath } from './red-envelopes.ts';
 import { refreshInfo } from './refresh-info.ts';
 import { register } from './register.ts';
 import { saveImUserImg } from './save-user-img.ts';
@@ -138,6 +139,10 @@ export const HTTP_CALLS = {
   passwordChange,
   passwordCode,
   readMsg,
+  redGenerateByPath,
+  redGrabByPath,
+  redReceiveRecGet,
+  redSettingByPath,
   refreshInfo,
   register,
   requestHistoryGet,

@@ -35,6 +35,15 @@ import { msgResume } from './msg-resume.ts';
 import { msgSendByList } from './msg-send-by-list.ts';
 import { msgSearch } from './msg-search.ts';
 import { msgSend } from './msg-send.ts';
+import {
+  groupFunctionsGet,
+  groupFunctionsSet,
+  redEnvelopeDetailGet,
+  redEnvelopeGenerate,
+  redEnvelopeGrab,
+  redEnvelopeSettingGet,
+  redEnvelopeStatesGet,
+} from './red-envelopes.ts';
 import { refreshList } from './refresh-list.ts';
 import { rtcHandShake } from './rtc-hand-shake.ts';
 import { typing } from './typing.ts';
@@ -55,6 +64,7 @@ export const OPERATIONS = {
   groupCollectionsGet,
   groupFunctionsGet,
   groupGetForMember,
+  groupFunctionsSet,
   groupListGet,
   groupManagerMemberSearch,
   groupMembersBanSet,
@@ -80,6 +90,11 @@ export const OPERATIONS = {
   msgSendAll,
   msgSendByList,
   msgSendByTagIds,
+  redEnvelopeDetailGet,
+  redEnvelopeGenerate,
+  redEnvelopeGrab,
+  redEnvelopeSettingGet,
+  redEnvelopeStatesGet,
   refreshList,
   rtcHandShake,
   tagListGet,

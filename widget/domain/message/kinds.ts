@@ -23,7 +23,7 @@ interface KindFacts {
  * The facts about each kind of message, one row per kind. Spec: 1-chat §3 Message types, §4, §5.
  *
  * - Games have no content of their own; money, bets and calls stay in their chat: they are not forwarded.
- * - A quote would reveal a transfer, a call or service information to the whole chat.
+ * - A quote would repeat an envelope that cannot be opened there, or reveal a transfer, a call or service information to the whole chat.
  * - Cards and money are for members only. Unsupported content may be private.
  */
 export const KIND_FACTS = {
@@ -38,7 +38,7 @@ export const KIND_FACTS = {
   'person-card': { place: 'group', canSend: true, canForward: true, isQuotable: true, isForGuests: false },
   'group-card': { place: 'group', canSend: true, canForward: true, isQuotable: true, isForGuests: false },
   share: { place: 'group', canSend: false, canForward: true, isQuotable: true, isForGuests: true },
-  'red-envelope': { place: 'group', canSend: false, canForward: false, isQuotable: true, isForGuests: false },
+  'red-envelope': { place: 'group', canSend: false, canForward: false, isQuotable: false, isForGuests: false },
   transfer: { place: 'group', canSend: false, canForward: false, isQuotable: false, isForGuests: false },
   bet: { place: 'group', canSend: true, canForward: false, isQuotable: true, isForGuests: false },
   call: { place: 'group', canSend: false, canForward: false, isQuotable: false, isForGuests: false },
@@ -49,6 +49,10 @@ export const KIND_FACTS = {
 /** Returns the content of a message by its kind. */
 export const kindContentOf = (content: MessageContent): KindContent =>
   content.kind === 'rich' ? content.rich : content;
+
+/** Whether the content reports what happened to an envelope: it was opened, or its rest went back. */
+export const isEnvelopeReport = (content: MessageContent): boolean =>
+  content.kind === 'rich' && content.rich.kind === 'red-envelope' && content.rich.event !== 'envelope';
 
 /** Whether the content is a file with its properties. */
 export const hasFile = (content: KindContent): content is FileContent => 'file' in content;

@@ -95,15 +95,27 @@ export interface ShareContent {
 /** Spec: 1-chat §4 Money messages. `open`: the envelope can still be taken. */
 export type RedEnvelopeState = 'open' | 'received' | 'taken' | 'expired';
 
+/** The four types of envelopes on the wire. Only a general one can be opened here; the platform writes the others. */
+export type RedEnvelopeType = 'plain' | 'friend' | 'group' | 'general';
+
 export interface RedEnvelopeContent {
   readonly kind: 'red-envelope';
+  readonly type: RedEnvelopeType;
+  /** The envelope itself, or the report that its sender has opened one (`grab`), or that the rest went back to the owner (`refund`). */
+  readonly event: 'envelope' | 'grab' | 'refund';
   readonly envelopeId: string;
   readonly remark: string;
+  /** Of a grab: `taken` if it took the last share. */
   readonly state: RedEnvelopeState;
   /** After this time, a general envelope cannot be opened; undefined: not specified. */
   readonly expiresAtMs: number | undefined;
-  /** The message reports that an envelope was taken; it is not the envelope itself. */
-  readonly isGrab: boolean;
+  /** A decimal text; undefined if it is not specified. Of a refund: the returned amount. */
+  readonly amount: string | undefined;
+  readonly fromId: UserId;
+  readonly toId: UserId;
+  /** The user whose envelope it is, and their name. Empty in messages of other providers. */
+  readonly ownerId: UserId;
+  readonly ownerName: string;
 }
 
 export type TransferState = 'pending' | 'received' | 'returned' | 'expired';

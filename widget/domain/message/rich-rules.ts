@@ -18,10 +18,10 @@ export function canSeeContent(content: KindContent, viewerId: UserId, viewerRole
 }
 
 /**
- * Whether the content is shown as a centred system message: by its kind, or because it reports an opened envelope.
+ * Whether the content is shown as a centred system message: by its kind, or because it reports what happened to an envelope.
  */
 export const isSystemMessage = (content: KindContent): boolean =>
-  KIND_FACTS[content.kind].place === 'line' || (content.kind === 'red-envelope' && content.isGrab);
+  KIND_FACTS[content.kind].place === 'line' || (content.kind === 'red-envelope' && content.event !== 'envelope');
 
 /** Returns the place of content for a viewer. Notices of a kind without text are hidden, like commands. */
 export function placeOfContent(content: KindContent, viewerId: UserId, role: GroupRole | undefined): MessagePlace {

@@ -1,3 +1,5 @@
+import type { Currency } from '../money/amount.ts';
+
 /** The tenant's encoding of role values on the wire. D-01. */
 export type RoleScheme = 'A' | 'B';
 
@@ -25,6 +27,8 @@ export interface TenantConfig {
   /** Whether `/ml/applet` is available. Spec: 3-transport §2 (mini-applet platform setting). */
   readonly hasApplet: boolean;
   readonly linkKind: LinkKind;
+  /** The currency of the tenant's chats; undefined if they have no money. */
+  readonly currency?: Currency | undefined;
   /** The maximum number of members of one group. */
   readonly maxGroupMembers: number;
   /** Other origins of the provider; empty if there is only one. */

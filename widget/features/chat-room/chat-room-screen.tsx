@@ -27,6 +27,8 @@ import { useMediaTiles } from './media/use-media-tiles.tsx';
 import { VoiceInput } from './media/voice-input.tsx';
 import { SelectionFoot, SelectionTop } from './message-actions/selection-bar.tsx';
 import { ReplyBar } from './compose/reply-bar.tsx';
+import { MoneyRoom } from './money/money-room.tsx';
+import { useMoneyTiles } from './money/use-money-tiles.tsx';
 import { MissingChat } from './missing-chat.tsx';
 import { pathByChatId } from './room-address.ts';
 import { RoomLog } from './log/room-log.tsx';
@@ -68,7 +70,9 @@ export function ChatRoomScreen() {
   // The key remounts the screen for another chat, so that no scroll position and no half-written text remains.
   return (
     <OpenChatMedia key={chatId} chatId={chatId} isGalleryOpen={shown === 'gallery'}>
-      <ChatRoom chatId={chatId} wantedId={wantedMessageIn(query)} isSearchOpen={shown === 'search'} />
+      <MoneyRoom groupId={chatId}>
+        <ChatRoom chatId={chatId} wantedId={wantedMessageIn(query)} isSearchOpen={shown === 'search'} />
+      </MoneyRoom>
     </OpenChatMedia>
   );
 }
@@ -106,6 +110,7 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
   const pinned = usePinnedBanner(chatId, ownId);
   const attachments = useAttachments(chatId, block);
   const mediaTiles = useMediaTiles(attachments);
+  const moneyTiles = useMoneyTiles(chatId);
 
   // After the two users become friends, the chat opens again: they may have older messages from an earlier friendship.
   useOpenedChat(chatId, isStrangers);
@@ -157,7 +162,7 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
                     <ReplyBar chatId={chatId} />
                   </>
                 }
-                tiles={mediaTiles}
+                tiles={[...mediaTiles, ...moneyTiles]}
                 recorder={<VoiceInput chatId={chatId} />}
                 onWriting={pinned.collapse}
               />

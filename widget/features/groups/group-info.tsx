@@ -24,6 +24,7 @@ import { Screen } from '../../ui/page/screen.tsx';
 import { GroupInfoHead } from './group-info-head.tsx';
 import { LeaveCell, type LeaveCellProps } from './leave-cell.tsx';
 import { MemberGrid } from './member-grid.tsx';
+import { RedSwitchCell } from './red-switch-cell.tsx';
 import { ShareSheet } from './share-sheet.tsx';
 
 interface GroupProps {
@@ -63,6 +64,7 @@ export function GroupInfo({ group, onLeaving }: GroupProps & Pick<LeaveCellProps
         </CellGroup>
       )}
       <Texts group={group} />
+      <RedSwitchCell group={group} />
       <CellGroup>
         <ChatLinks chatId={group.groupId} />
       </CellGroup>

@@ -11,8 +11,8 @@ export interface FullOverlayProps extends Pick<AriaAttributes, 'aria-label'> {
   readonly isOpen: boolean;
   /** Called when the user closes it: Escape, Back. */
   readonly onClose: () => void;
-  /** A `stage` is dark in both schemes, as the background of pictures and videos. */
-  readonly look: 'stage' | 'page';
+  /** A `stage` is dark in both schemes, as the background of pictures and videos. A `veil` dims the screen behind it. */
+  readonly look: 'stage' | 'page' | 'veil';
   readonly onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
   readonly children: ReactNode;
 }
@@ -30,7 +30,7 @@ interface GroundProps extends FullOverlayProps {
   readonly ground: React.RefObject<HTMLDivElement | null>;
 }
 
-const LOOK = { stage: styles.stage, page: styles.page };
+const LOOK = { stage: styles.stage, page: styles.page, veil: styles.veil };
 
 function Ground({ isOpen, onClose, look, onKeyDown, ground, children, ...aria }: GroundProps) {
   useModal(ground, isOpen, onClose);

@@ -1,6 +1,5 @@
 import { useGroupMember } from '../../../components/use-group-member.ts';
 import { chatKind } from '../../../domain/chat/chat-id.ts';
-import { redEnvelopeState } from '../../../domain/message/rich-rules.ts';
 import type {
   RedEnvelopeContent,
   RedEnvelopeState,
@@ -14,10 +13,9 @@ import { SwapIcon } from '../../../ui/icons/swap-icon.tsx';
 import { UndoIcon } from '../../../ui/icons/undo-icon.tsx';
 import { ClockIcon } from '../../../ui/icons/clock-icon.tsx';
 import type { KindViewProps } from '../bubble/kind-view-props.ts';
-import { useLogTexts } from '../log/log-texts.ts';
-import { Line } from '../log/notice-line.tsx';
+import { EnvelopeReport } from '../money/envelope-report.tsx';
+import { useEnvelope } from '../money/use-envelope.ts';
 import { Card, type CardLook } from './card.tsx';
-import { useServerClock } from './use-server-clock.ts';
 import card from './card.module.css';
 import styles from './money-card.module.css';
 
@@ -28,35 +26,38 @@ const ENVELOPE = {
   expired: { look: 'gone', text: 'redExpired' },
 } as const satisfies Record<RedEnvelopeState, { readonly look: CardLook; readonly text: string }>;
 
-/** A red envelope, or the report that a user opened one. Spec: 1-chat §4 Money messages. */
+/** A red envelope, or a report about one. Spec: 1-chat §4 Money messages. */
 export const RedEnvelope = (props: KindViewProps<RedEnvelopeContent>) =>
-  props.content.isGrab ? <RedEnvelopeText message={props.message} /> : <RedEnvelopeCard {...props} />;
+  props.content.event === 'envelope' ? <RedEnvelopeCard {...props} /> : <EnvelopeReport {...props} />;
 
-function RedEnvelopeText({ message: { chatId, senderId, senderName } }: Pick<KindViewProps, 'message'>) {
-  const { t } = useTranslation('cards');
-  const { ownId } = useLogTexts();
-  const { name } = useGroupMember(chatId, senderId, senderName);
-  return <Line text={senderId === ownId ? t('redGrabbedByYou') : t('redGrabbed', { name })} />;
-}
-
-/** A gift of money. It loses its colour when it is spent. */
+/** A general envelope can be opened. It loses its colour when it is spent. */
 function RedEnvelopeCard({ message, content, isOwn }: KindViewProps<RedEnvelopeContent>) {
   const { t } = useTranslation('cards');
-  const clock = useServerClock();
-  const { look, text } = ENVELOPE[redEnvelopeState(content, clock.now())];
+  const { state, open } = useEnvelope(message.chatId, content);
+  const { look, text } = ENVELOPE[state];
   const isInGroup = chatKind(message.chatId) === 'group';
+  const title = content.remark === '' ? t('redWish') : content.remark;
+  const purse = (
+    <>
+      <Arcs isFull={look === 'money'} />
+      <Coin isFull={look === 'money'} />
+      <span className={cx(card.body, styles.body)}>
+        <span className={cx(card.title, styles.title)} dir="auto">
+          {title}
+        </span>
+        <span className={cx(card.sub, styles.sub)}>{t(state === 'open' && open !== undefined ? 'redTap' : text)}</span>
+      </span>
+    </>
+  );
   return (
     <Card message={message} isOwn={isOwn} look={look} label={t(isInGroup ? 'groupRedEnvelope' : 'redEnvelope')}>
-      <div className={styles.purse}>
-        <Arcs isFull={look === 'money'} />
-        <Coin isFull={look === 'money'} />
-        <div className={cx(card.body, styles.body)}>
-          <span className={cx(card.title, styles.title)} dir="auto">
-            {content.remark === '' ? t('redWish') : content.remark}
-          </span>
-          <span className={cx(card.sub, styles.sub)}>{t(text)}</span>
-        </div>
-      </div>
+      {open === undefined ? (
+        <div className={styles.purse}>{purse}</div>
+      ) : (
+        <button type="button" className={cx(styles.purse, styles.pressable)} onClick={open}>
+          {purse}
+        </button>
+      )}
     </Card>
   );
 }

@@ -13,6 +13,7 @@ import log from '../../../../locales/cn/log.json' with { type: 'json' };
 import media from '../../../../locales/cn/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/cn/media-send.json' with { type: 'json' };
 import messageActions from '../../../../locales/cn/message-actions.json' with { type: 'json' };
+import money from '../../../../locales/cn/money.json' with { type: 'json' };
 import people from '../../../../locales/cn/people.json' with { type: 'json' };
 import profile from '../../../../locales/cn/profile.json' with { type: 'json' };
 import requests from '../../../../locales/cn/requests.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const texts: LazyTexts = {
   media,
   mediaSend,
   messageActions,
+  money,
   people,
   profile,
   requests,

@@ -13,6 +13,7 @@ import log from '../../../../locales/en/log.json' with { type: 'json' };
 import media from '../../../../locales/en/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/en/media-send.json' with { type: 'json' };
 import messageActions from '../../../../locales/en/message-actions.json' with { type: 'json' };
+import money from '../../../../locales/en/money.json' with { type: 'json' };
 import people from '../../../../locales/en/people.json' with { type: 'json' };
 import profile from '../../../../locales/en/profile.json' with { type: 'json' };
 import requests from '../../../../locales/en/requests.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const texts: LazyTexts = {
   media,
   mediaSend,
   messageActions,
+  money,
   people,
   profile,
   requests,

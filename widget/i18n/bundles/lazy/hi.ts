@@ -13,6 +13,7 @@ import log from '../../../../locales/hi/log.json' with { type: 'json' };
 import media from '../../../../locales/hi/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/hi/media-send.json' with { type: 'json' };
 import messageActions from '../../../../locales/hi/message-actions.json' with { type: 'json' };
+import money from '../../../../locales/hi/money.json' with { type: 'json' };
 import people from '../../../../locales/hi/people.json' with { type: 'json' };
 import profile from '../../../../locales/hi/profile.json' with { type: 'json' };
 import requests from '../../../../locales/hi/requests.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const texts: LazyTexts = {
   media,
   mediaSend,
   messageActions,
+  money,
   people,
   profile,
   requests,

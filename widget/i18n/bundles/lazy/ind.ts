@@ -13,6 +13,7 @@ import log from '../../../../locales/ind/log.json' with { type: 'json' };
 import media from '../../../../locales/ind/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/ind/media-send.json' with { type: 'json' };
 import messageActions from '../../../../locales/ind/message-actions.json' with { type: 'json' };
+import money from '../../../../locales/ind/money.json' with { type: 'json' };
 import people from '../../../../locales/ind/people.json' with { type: 'json' };
 import profile from '../../../../locales/ind/profile.json' with { type: 'json' };
 import requests from '../../../../locales/ind/requests.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const texts: LazyTexts = {
   media,
   mediaSend,
   messageActions,
+  money,
   people,
   profile,
   requests,

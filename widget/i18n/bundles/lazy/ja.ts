@@ -13,6 +13,7 @@ import log from '../../../../locales/ja/log.json' with { type: 'json' };
 import media from '../../../../locales/ja/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/ja/media-send.json' with { type: 'json' };
 import messageActions from '../../../../locales/ja/message-actions.json' with { type: 'json' };
+import money from '../../../../locales/ja/money.json' with { type: 'json' };
 import people from '../../../../locales/ja/people.json' with { type: 'json' };
 import profile from '../../../../locales/ja/profile.json' with { type: 'json' };
 import requests from '../../../../locales/ja/requests.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const texts: LazyTexts = {
   media,
   mediaSend,
   messageActions,
+  money,
   people,
   profile,
   requests,

@@ -13,6 +13,7 @@ import log from '../../../../locales/ko/log.json' with { type: 'json' };
 import media from '../../../../locales/ko/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/ko/media-send.json' with { type: 'json' };
 import messageActions from '../../../../locales/ko/message-actions.json' with { type: 'json' };
+import money from '../../../../locales/ko/money.json' with { type: 'json' };
 import people from '../../../../locales/ko/people.json' with { type: 'json' };
 import profile from '../../../../locales/ko/profile.json' with { type: 'json' };
 import requests from '../../../../locales/ko/requests.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const texts: LazyTexts = {
   media,
   mediaSend,
   messageActions,
+  money,
   people,
   profile,
   requests,

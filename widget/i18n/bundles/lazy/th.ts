@@ -13,6 +13,7 @@ import log from '../../../../locales/th/log.json' with { type: 'json' };
 import media from '../../../../locales/th/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/th/media-send.json' with { type: 'json' };
 import messageActions from '../../../../locales/th/message-actions.json' with { type: 'json' };
+import money from '../../../../locales/th/money.json' with { type: 'json' };
 import people from '../../../../locales/th/people.json' with { type: 'json' };
 import profile from '../../../../locales/th/profile.json' with { type: 'json' };
 import requests from '../../../../locales/th/requests.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const texts: LazyTexts = {
   media,
   mediaSend,
   messageActions,
+  money,
   people,
   profile,
   requests,

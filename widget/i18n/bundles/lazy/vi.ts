@@ -13,6 +13,7 @@ import log from '../../../../locales/vi/log.json' with { type: 'json' };
 import media from '../../../../locales/vi/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/vi/media-send.json' with { type: 'json' };
 import messageActions from '../../../../locales/vi/message-actions.json' with { type: 'json' };
+import money from '../../../../locales/vi/money.json' with { type: 'json' };
 import people from '../../../../locales/vi/people.json' with { type: 'json' };
 import profile from '../../../../locales/vi/profile.json' with { type: 'json' };
 import requests from '../../../../locales/vi/requests.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const texts: LazyTexts = {
   media,
   mediaSend,
   messageActions,
+  money,
   people,
   profile,
   requests,

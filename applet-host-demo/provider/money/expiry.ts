@@ -1,0 +1,83 @@
+import { NO_MENTIONS } from '#domain/message/message.ts';
+import { type Currency, decimalText } from '#domain/money/amount.ts';
+import type { Services } from '../calls/handler.ts';
+import { pushMessage } from '../pushes/message.ts';
+import { newUuid } from '../store/ids.ts';
+import { type AppendedMessage, appendMessage, hasReaders } from '../store/messages.ts';
+import {
+  aboutEnvelope,
+  type DueEnvelope,
+  findEnvelope,
+  listDue,
+  markExpired,
+  tryLockChat,
+} from '../store/red-envelopes.ts';
+import type { DatabaseTransaction } from '../store/schema.ts';
+import type { Tenant } from '../tenants/settings.ts';
+import { envelopeContent } from './envelope-content.ts';
+
+const INTERVAL_MS = 5000;
+const AT_ONCE = 100;
+const SYSTEM = { userId: '', name: '', role: undefined } as const;
+
+/** Returns the rest of expired envelopes from now on. Several nodes may do it at once. Returns a function that ends it. */
+export function startExpiry(services: Services): () => Promise<void> {
+  let running = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running
+      .then(() => returnExpired(services))
+      .catch((error: unknown) => services.log.error({ err: error }, 'expired envelopes could not be returned'));
+  }, INTERVAL_MS).unref();
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
+}
+
+/**
+ * Returns the rest of each expired envelope to its sender, once. Each envelope is one transaction, so an interrupted run loses
+ * nothing. An envelope whose chat is in use is left for the next run.
+ */
+export async function returnExpired(services: Services): Promise<void> {
+  const { db, bus, tenants, now } = services;
+  for (const due of await listDue(db, now(), AT_ONCE)) {
+    const tenant = await tenants.find(due.tenant);
+    const currency = tenant?.settings.money?.currency;
+    if (tenant === undefined || currency === undefined) continue;
+    const appended = await db.transaction().execute((trx) => returnOne(trx, due, { services, tenant, currency }));
+    if (appended !== undefined) pushMessage(bus, tenant, appended);
+  }
+}
+
+interface Setting {
+  readonly services: Services;
+  readonly tenant: Tenant;
+  readonly currency: Currency;
+}
+
+async function returnOne(
+  trx: DatabaseTransaction,
+  { envelopeId, groupId }: DueEnvelope,
+  { services, tenant, currency }: Setting,
+): Promise<AppendedMessage | undefined> {
+  if (!(await tryLockChat(trx, groupId))) return undefined;
+  const envelope = await findEnvelope(trx, groupId, envelopeId);
+  // Another node has returned it, or a user has taken the last share.
+  if (envelope === undefined || envelope.state !== 'open') return undefined;
+  const rest = envelope.total - envelope.takenTotal;
+  const returned = await services.wallet.release(trx, {
+    key: `red:${envelopeId}:rest`,
+    reason: 'rest of red envelope',
+    holdId: envelopeId,
+    owner: { tenant, userId: envelope.senderId },
+    amount: rest,
+  });
+  if (returned.state !== 'done') throw new Error(`the rest of envelope ${envelopeId} could not be returned`);
+  await markExpired(trx, envelopeId, rest);
+  // All members may have left.
+  if (!(await hasReaders(trx, groupId))) return undefined;
+  const about = await aboutEnvelope(trx, envelope);
+  const content = envelopeContent(about, { event: 'refund', amount: decimalText(rest, currency) });
+  const line = { chatId: groupId, localId: newUuid(), sender: SYSTEM, content, mentions: NO_MENTIONS };
+  return appendMessage(trx, line, services.now());
+}

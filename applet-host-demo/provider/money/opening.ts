@@ -1,0 +1,70 @@
+import type { FailureCode } from '#domain/failure.ts';
+import { NO_MENTIONS } from '#domain/message/message.ts';
+import { failure, type Result, success } from '#domain/result.ts';
+import type { SessionContext } from '../calls/handler.ts';
+import { pushMessage } from '../pushes/message.ts';
+import { findEnvelopeFacts } from '../store/group-functions.ts';
+import { newUuid } from '../store/ids.ts';
+import { type AppendedMessage, appendMessage } from '../store/messages.ts';
+import { aboutEnvelope, findEnvelope, findOwnShare, takeShare } from '../store/red-envelopes.ts';
+import type { DatabaseTransaction } from '../store/schema.ts';
+import { envelopeContent } from './envelope-content.ts';
+import { checkOpener } from './rights.ts';
+
+type Outcome<T> = Result<T, FailureCode>;
+
+/** Opens an envelope. A repeat returns the same bonus. Spec: 1-chat §4, §5, §7 GrabRedEnvelope. S-12. */
+export async function grabEnvelope(
+  { groupId, redId }: { readonly groupId: string; readonly redId: string },
+  context: SessionContext,
+): Promise<Outcome<{ readonly bonus: number; readonly appended?: AppendedMessage }>> {
+  const outcome = await context.services.db.transaction().execute((trx) => grab(trx, groupId, redId, context));
+  if (outcome.ok && outcome.value.appended !== undefined)
+    pushMessage(context.services.bus, context.tenant, outcome.value.appended);
+  return outcome;
+}
+
+async function grab(
+  trx: DatabaseTransaction,
+  groupId: string,
+  redId: string,
+  context: SessionContext,
+): Promise<Outcome<{ readonly bonus: number; readonly appended?: AppendedMessage }>> {
+  const { services, tenant, caller } = context;
+  const opener = await checkOpener(trx, groupId, context);
+  if (!opener.ok) return opener;
+  const envelope = await findEnvelope(trx, groupId, redId);
+  if (envelope === undefined) return failure('not_found');
+  const before = await findOwnShare(trx, redId, caller.userId);
+  if (before !== undefined) return success({ bonus: before });
+  const nowMs = services.now();
+  if (envelope.state === 'taken') return failure('red_taken');
+  if (envelope.state === 'expired' || envelope.expiresAtMs <= nowMs) return failure('red_expired');
+  if ((await findEnvelopeFacts(trx, groupId, caller.userId)).isFrozen) return failure('group_frozen');
+  const share = await takeShare(trx, envelope, caller.userId, nowMs);
+  if (share === undefined) return failure('red_taken');
+  const paid = await services.wallet.capture(trx, {
+    key: `red:${redId}:${caller.userId}`,
+    reason: 'opened red envelope',
+    holdId: redId,
+    owner: { tenant, userId: caller.userId },
+    amount: share.amount,
+  });
+  // The transaction is rolled back: money is never promised without a movement.
+  if (paid.state !== 'done') throw new Error(`the share of envelope ${redId} could not be paid`);
+  const appended = await appendMessage(
+    trx,
+    {
+      chatId: groupId,
+      localId: newUuid(),
+      sender: opener.value,
+      content: envelopeContent(await aboutEnvelope(trx, envelope), {
+        event: 'grab',
+        state: share.isLast ? 'taken' : 'open',
+      }),
+      mentions: NO_MENTIONS,
+    },
+    nowMs,
+  );
+  return success({ bonus: share.amount, appended });
+}

@@ -1,0 +1,68 @@
+import type { FailureCode } from '#domain/failure.ts';
+import { canEditGroup } from '#domain/group/permissions.ts';
+import { groupPostingBlock } from '#domain/group/posting.ts';
+import { hasMoney, maySendEnvelopes } from '#domain/money/red-envelope.ts';
+import { failure, type Result, success } from '#domain/result.ts';
+import type { SessionContext } from '../calls/handler.ts';
+import { type Actor, lockAndFindActor } from '../store/actors.ts';
+import { type EnvelopeFacts, findEnvelopeFacts, isGuestOf, setRedOpen } from '../store/group-functions.ts';
+import type { DatabaseTransaction } from '../store/schema.ts';
+import type { MoneySettings } from '../tenants/money-settings.ts';
+import type { Tenant } from '../tenants/settings.ts';
+
+type Outcome<T> = Result<T, FailureCode>;
+
+/** The settings of a tenant whose chats have money. Spec: 1-chat §1. */
+export const moneyOf = ({ settings, config }: Tenant): MoneySettings | undefined =>
+  hasMoney(config) ? settings.money : undefined;
+
+/** Checks whether a member may send envelopes, inside the transaction. S-10. */
+export async function checkSender(
+  trx: DatabaseTransaction,
+  groupId: string,
+  { tenant, caller }: SessionContext,
+): Promise<Outcome<{ readonly actor: Actor; readonly facts: EnvelopeFacts; readonly money: MoneySettings }>> {
+  const money = moneyOf(tenant);
+  if (money === undefined) return failure('forbidden');
+  const actor = await lockAndFindActor(trx, groupId, caller.userId);
+  if (!actor.ok) return actor;
+  const facts = await findEnvelopeFacts(trx, groupId, caller.userId);
+  const role = actor.value.role ?? 'guest';
+  if (!maySendEnvelopes(role, true)) return failure('forbidden');
+  if (!maySendEnvelopes(role, facts.isRedOpen)) return failure('red_closed');
+  const block = groupPostingBlock({ myRole: role, ...facts });
+  return block === undefined ? success({ actor: actor.value, facts, money }) : failure(block);
+}
+
+/** Checks whether a user may see and open envelopes of a group: members may, guests may not. Spec: 1-chat §5. */
+export async function checkOpener(
+  trx: DatabaseTransaction,
+  groupId: string,
+  { tenant, caller }: SessionContext,
+): Promise<Outcome<Actor>> {
+  if (moneyOf(tenant) === undefined) return failure('forbidden');
+  const actor = await lockAndFindActor(trx, groupId, caller.userId);
+  if (actor.ok || actor.failure !== 'noGroupMember') return actor;
+  return failure((await isGuestOf(trx, groupId, caller.userId)) ? 'red_guest' : 'noGroupMember');
+}
+
+/** Reads or changes whether a group allows envelopes. Spec: 1-chat §6, §7 GroupFunctionsGet. S-10. */
+export const readFunctions = (groupId: string, { services, caller }: SessionContext) =>
+  services.db.transaction().execute(async (trx): Promise<Outcome<{ readonly redOpen: boolean }>> => {
+    const actor = await lockAndFindActor(trx, groupId, caller.userId);
+    if (!actor.ok) return actor;
+    return success({ redOpen: (await findEnvelopeFacts(trx, groupId, caller.userId)).isRedOpen });
+  });
+
+export const changeFunctions = (
+  { groupId, redOpen }: { readonly groupId: string; readonly redOpen: boolean },
+  { services, tenant, caller }: SessionContext,
+) =>
+  services.db.transaction().execute(async (trx): Promise<Outcome<undefined>> => {
+    const actor = await lockAndFindActor(trx, groupId, caller.userId);
+    if (!actor.ok) return actor;
+    if (moneyOf(tenant) === undefined || !canEditGroup(actor.value.role ?? 'guest')) return failure('forbidden');
+    if ((await findEnvelopeFacts(trx, groupId, caller.userId)).isFrozen) return failure('group_frozen');
+    await setRedOpen(trx, groupId, redOpen);
+    return success(undefined);
+  });

@@ -1,0 +1,65 @@
+import * as calls from '#contract/operations/red-envelopes.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { decimalText } from '#domain/money/amount.ts';
+import type { Result } from '#domain/result.ts';
+import { answer, forSession, type Outcome, refuse } from '../calls/handler.ts';
+import { refuseChat } from '../calls/refuse-chat.ts';
+import { readDetail, readStates } from '../money/details.ts';
+import { grabEnvelope } from '../money/opening.ts';
+import { changeFunctions, moneyOf, readFunctions } from '../money/rights.ts';
+import { generateEnvelope, readSetting } from '../money/sending.ts';
+
+const SENTENCES: Partial<Record<FailureCode, string>> = {
+  balance_low: 'The balance is lower than "total".',
+  forbidden: 'Your role, the group or the platform does not allow this.',
+  invalid_request: 'A field is out of its range, or the uuid belongs to another envelope.',
+  isBan: 'You are muted in this group.',
+  not_found: 'The group has no such red envelope.',
+  red_closed: 'The group does not allow red envelopes.',
+  red_daily_limit: '"total" exceeds what you may send in 24 hours.',
+  red_expired: 'The red envelope has expired.',
+  red_guest: 'Guests cannot open red envelopes. Join the group first.',
+  red_quantity: '"quantity" must be at least 1, and at most the allowed number and the number of members.',
+  red_share_small: '"total" is too low: each share needs one minor unit.',
+  red_taken: 'All shares of the red envelope are taken.',
+  red_total: '"total" must be an amount of the currency, and divisible into equal shares.',
+  red_total_limit: '"total" exceeds the limit of one envelope.',
+};
+
+function reply<T, R>(outcome: Result<T, FailureCode>, groupId: string, map: (value: T) => R): Outcome<R> {
+  if (outcome.ok) return answer(map(outcome.value));
+  const sentence = SENTENCES[outcome.failure];
+  return sentence === undefined ? refuseChat(outcome.failure, groupId) : refuse(outcome.failure, sentence);
+}
+const same = <T>(value: T): T => value;
+
+export const handleRedEnvelopeSettingGet = forSession(calls.redEnvelopeSettingGet, async ({ groupId }, context) =>
+  reply(await readSetting(groupId, context), groupId, same),
+);
+
+export const handleRedEnvelopeGenerate = forSession(calls.redEnvelopeGenerate, async (request, context) =>
+  reply(await generateEnvelope(request, context), request.groupId, ({ redId, messageId }) => ({ redId, messageId })),
+);
+
+export const handleRedEnvelopeGrab = forSession(calls.redEnvelopeGrab, async (request, context) => {
+  const currency = moneyOf(context.tenant)?.currency;
+  if (currency === undefined) return refuse('forbidden', 'The platform has no money in its chats.');
+  const outcome = await grabEnvelope(request, context);
+  return reply(outcome, request.groupId, ({ bonus }) => ({ bonus: decimalText(bonus, currency) }));
+});
+
+export const handleRedEnvelopeDetailGet = forSession(calls.redEnvelopeDetailGet, async (request, context) =>
+  reply(await readDetail(request, context), request.groupId, same),
+);
+
+export const handleRedEnvelopeStatesGet = forSession(calls.redEnvelopeStatesGet, async (request, context) =>
+  reply(await readStates(request, context), request.groupId, same),
+);
+
+export const handleGroupFunctionsGet = forSession(calls.groupFunctionsGet, async ({ groupId }, context) =>
+  reply(await readFunctions(groupId, context), groupId, same),
+);
+
+export const handleGroupFunctionsSet = forSession(calls.groupFunctionsSet, async (request, context) =>
+  reply(await changeFunctions(request, context), request.groupId, same),
+);

@@ -1,0 +1,272 @@
+import { sql } from 'kysely';
+import type { EnvelopeForm } from '#domain/money/red-envelope.ts';
+import type { Database, DatabaseTransaction, StoredEnvelopeState } from './schema.ts';
+
+/** An envelope as it is stored. Amounts are minor units. */
+export interface StoredEnvelope extends EnvelopeForm {
+  readonly envelopeId: string;
+  readonly tenant: string;
+  readonly groupId: string;
+  readonly senderId: string;
+  readonly messageId: string;
+  readonly state: StoredEnvelopeState;
+  readonly taken: number;
+  readonly takenTotal: number;
+  readonly refund: number;
+  readonly createdAtMs: number;
+  readonly expiresAtMs: number;
+  readonly finishedAtMs: number | undefined;
+}
+
+export interface NewEnvelope extends EnvelopeForm {
+  readonly envelopeId: string;
+  readonly tenant: string;
+  readonly groupId: string;
+  readonly senderId: string;
+  readonly uuid: string;
+  readonly messageId: string;
+  readonly createdAtMs: number;
+  readonly expiresAtMs: number;
+  readonly shares: readonly number[];
+}
+
+export async function insertEnvelope(trx: DatabaseTransaction, envelope: NewEnvelope): Promise<void> {
+  await trx
+    .insertInto('red_envelopes')
+    .values({
+      envelope_id: envelope.envelopeId,
+      tenant: envelope.tenant,
+      chat_id: envelope.groupId,
+      sender_id: envelope.senderId,
+      uuid: envelope.uuid,
+      split: envelope.split,
+      total: envelope.total,
+      quantity: envelope.quantity,
+      hours: envelope.hours,
+      remark: envelope.remark,
+      msg_id: Number(envelope.messageId),
+      created_at: envelope.createdAtMs,
+      expires_at: envelope.expiresAtMs,
+    })
+    .execute();
+  await trx
+    .insertInto('red_shares')
+    .values(envelope.shares.map((amount, position) => ({ envelope_id: envelope.envelopeId, position, amount })))
+    .execute();
+}
+
+const columns = (db: Database) => db.selectFrom('red_envelopes').selectAll();
+type Row = Awaited<ReturnType<ReturnType<typeof columns>['executeTakeFirstOrThrow']>>;
+
+const envelopeOf = (row: Row): StoredEnvelope => ({
+  envelopeId: row.envelope_id,
+  tenant: row.tenant,
+  groupId: row.chat_id,
+  senderId: row.sender_id,
+  split: row.split,
+  total: row.total,
+  quantity: row.quantity,
+  hours: row.hours,
+  remark: row.remark,
+  messageId: String(row.msg_id),
+  state: row.state,
+  taken: row.taken,
+  takenTotal: row.taken_total,
+  refund: row.refund,
+  createdAtMs: row.created_at,
+  expiresAtMs: row.expires_at,
+  finishedAtMs: row.finished_at ?? undefined,
+});
+
+/** Finds the envelope of an earlier call with the same uuid. S-01. */
+export async function findEnvelopeByUuid(
+  trx: DatabaseTransaction,
+  senderId: string,
+  uuid: string,
+): Promise<StoredEnvelope | undefined> {
+  const row = await columns(trx).where('sender_id', '=', senderId).where('uuid', '=', uuid).executeTakeFirst();
+  return row && envelopeOf(row);
+}
+
+export async function findEnvelope(
+  db: Database,
+  groupId: string,
+  envelopeId: string,
+): Promise<StoredEnvelope | undefined> {
+  const row = await columns(db).where('envelope_id', '=', envelopeId).where('chat_id', '=', groupId).executeTakeFirst();
+  return row && envelopeOf(row);
+}
+
+/** The total of a user's envelopes since a time. */
+export async function sentSince(trx: DatabaseTransaction, senderId: string, sinceMs: number): Promise<number> {
+  const row = await trx
+    .selectFrom('red_envelopes')
+    .select(sql<number>`coalesce(sum(total), 0)::bigint`.as('total'))
+    .where('sender_id', '=', senderId)
+    .where('created_at', '>', sinceMs)
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** Returns the share that a user has taken. */
+export async function findOwnShare(db: Database, envelopeId: string, userId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('red_shares')
+    .select('amount')
+    .where('envelope_id', '=', envelopeId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.amount;
+}
+
+/**
+ * Gives the next free share to a user, and counts it. The caller has locked the chat; the unique index also refuses a second share.
+ * Undefined: no share is left.
+ */
+export async function takeShare(
+  trx: DatabaseTransaction,
+  envelope: StoredEnvelope,
+  userId: string,
+  nowMs: number,
+): Promise<{ readonly amount: number; readonly isLast: boolean } | undefined> {
+  const { envelopeId, quantity, taken } = envelope;
+  const free = trx
+    .selectFrom('red_shares')
+    .select('position')
+    .where('envelope_id', '=', envelopeId)
+    .where('user_id', 'is', null)
+    .orderBy('position')
+    .limit(1);
+  const share = await trx
+    .updateTable('red_shares')
+    .set({ user_id: userId, taken_at: nowMs })
+    .where('envelope_id', '=', envelopeId)
+    .where('position', '=', free)
+    .returning('amount')
+    .executeTakeFirst();
+  if (share === undefined) return undefined;
+  const isLast = taken + 1 === quantity;
+  await trx
+    .updateTable('red_envelopes')
+    .set({
+      taken: taken + 1,
+      taken_total: envelope.takenTotal + share.amount,
+      ...(isLast ? { state: 'taken', finished_at: nowMs } : {}),
+    })
+    .where('envelope_id', '=', envelopeId)
+    .execute();
+  return { amount: share.amount, isLast };
+}
+
+export interface Claim {
+  readonly userId: string;
+  readonly name: string;
+  readonly photo: string;
+  readonly amount: number;
+  readonly timeMs: number;
+}
+
+/** The taken shares of an envelope, newest first, with the names that the users have in the group. */
+export async function listClaims(db: Database, { envelopeId, groupId }: StoredEnvelope): Promise<readonly Claim[]> {
+  const rows = await db
+    .selectFrom('red_shares as s')
+    .innerJoin('users as u', 'u.user_id', 's.user_id')
+    .leftJoin('group_members as gm', (join) =>
+      join.onRef('gm.user_id', '=', 'u.user_id').on('gm.group_id', '=', groupId),
+    )
+    .select(['u.user_id', 'u.name', 'u.photo', 'gm.alias', 's.amount', 's.taken_at'])
+    .where('s.envelope_id', '=', envelopeId)
+    .orderBy('s.position', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    userId: row.user_id,
+    name: row.alias === null || row.alias === '' ? row.name : row.alias,
+    photo: row.photo,
+    amount: row.amount,
+    timeMs: row.taken_at ?? 0,
+  }));
+}
+
+/** Returns the states of envelopes of a group for a user. */
+export async function listStates(
+  db: Database,
+  groupId: string,
+  userId: string,
+  envelopeIds: readonly string[],
+): Promise<readonly { envelopeId: string; state: StoredEnvelopeState; expiresAtMs: number; isReceived: boolean }[]> {
+  if (envelopeIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('red_envelopes as e')
+    .leftJoin('red_shares as s', (join) =>
+      join.onRef('s.envelope_id', '=', 'e.envelope_id').on('s.user_id', '=', userId),
+    )
+    .select(['e.envelope_id', 'e.state', 'e.expires_at', 's.position'])
+    .where('e.chat_id', '=', groupId)
+    .where('e.envelope_id', 'in', envelopeIds)
+    .execute();
+  return rows.map((row) => ({
+    envelopeId: row.envelope_id,
+    state: row.state,
+    expiresAtMs: row.expires_at,
+    isReceived: row.position !== null,
+  }));
+}
+
+export interface DueEnvelope {
+  readonly envelopeId: string;
+  readonly groupId: string;
+  readonly tenant: string;
+}
+
+/** The expired envelopes whose rest has not been returned, oldest first. */
+export async function listDue(db: Database, nowMs: number, limit: number): Promise<readonly DueEnvelope[]> {
+  const rows = await db
+    .selectFrom('red_envelopes')
+    .select(['envelope_id', 'chat_id', 'tenant'])
+    .where('state', '=', 'open')
+    .where('expires_at', '<=', nowMs)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ envelopeId: row.envelope_id, groupId: row.chat_id, tenant: row.tenant }));
+}
+
+/** Locks a chat unless another transaction has it. Several nodes share the work without waiting for each other. */
+export async function tryLockChat(trx: DatabaseTransaction, chatId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('chats')
+    .select('chat_id')
+    .where('chat_id', '=', chatId)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function markExpired(trx: DatabaseTransaction, envelopeId: string, refund: number): Promise<void> {
+  await trx
+    .updateTable('red_envelopes')
+    .set({ state: 'expired', refund })
+    .where('envelope_id', '=', envelopeId)
+    .execute();
+}
+
+/** The owner of an envelope for its messages, with the current name in the group. */
+export async function aboutEnvelope(db: Database, { envelopeId, groupId, senderId }: StoredEnvelope) {
+  const row = await db
+    .selectFrom('users as u')
+    .leftJoin('group_members as gm', (join) =>
+      join.onRef('gm.user_id', '=', 'u.user_id').on('gm.group_id', '=', groupId),
+    )
+    .select(['u.name', 'u.photo', 'gm.alias'])
+    .where('u.user_id', '=', senderId)
+    .executeTakeFirst();
+  const alias = row?.alias ?? '';
+  return {
+    envelopeId,
+    ownerId: senderId,
+    ownerName: alias === '' ? (row?.name ?? '') : alias,
+    ownerPhoto: row?.photo ?? '',
+    remark: '',
+  };
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Database } from './schema.ts';
+
+export interface ReceivedEnvelope {
+  readonly envelopeId: string;
+  readonly groupId: string;
+  readonly remark: string;
+  readonly ownerName: string;
+  readonly amount: number;
+  readonly timeMs: number;
+}
+
+/** The place of a record in the list: its time, and its envelope if several have the same. */
+export interface RecordPlace {
+  readonly timeMs: number;
+  readonly envelopeId: string;
+}
+
+/** The envelopes that a user has opened, newest first, after a place in the list. */
+export async function listReceived(
+  db: Database,
+  userId: string,
+  after: RecordPlace | undefined,
+  limit: number,
+): Promise<readonly ReceivedEnvelope[]> {
+  const rows = await db
+    .selectFrom('red_shares as s')
+    .innerJoin('red_envelopes as e', 'e.envelope_id', 's.envelope_id')
+    .innerJoin('users as u', 'u.user_id', 'e.sender_id')
+    .select(['e.envelope_id', 'e.chat_id', 'e.remark', 'u.name', 's.amount', 's.taken_at'])
+    .where('s.user_id', '=', userId)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(s.taken_at, s.envelope_id) < (${after?.timeMs ?? 0}::bigint, ${after?.envelopeId ?? ''})`,
+      ),
+    )
+    .orderBy('s.taken_at', 'desc')
+    .orderBy('s.envelope_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    envelopeId: row.envelope_id,
+    groupId: row.chat_id,
+    remark: row.remark,
+    ownerName: row.name,
+    amount: row.amount,
+    timeMs: row.taken_at ?? 0,
+  }));
+}
+
+/** Returns the sum of all received shares, and the number of those since a time. */
+export async function sumReceived(
+  db: Database,
+  userId: string,
+  sinceMs: number,
+): Promise<{ readonly total: number; readonly recentCount: number }> {
+  const row = await db
+    .selectFrom('red_shares')
+    .select([
+      sql<number>`coalesce(sum(amount), 0)::bigint`.as('total'),
+      sql<number>`count(*) filter (where taken_at >= ${sinceMs}::bigint)`.as('recent'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { total: row.total, recentCount: row.recent };
+}

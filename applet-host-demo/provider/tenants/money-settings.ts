@@ -1,0 +1,33 @@
+import { type Currency, MAX_CURRENCY_DIGITS } from '#domain/money/amount.ts';
+import { MAX_RED_ENVELOPE_SHARES } from '#domain/limits.ts';
+
+/** The money of a tenant's chats. Amounts are minor units. */
+export interface MoneySettings {
+  readonly currency: Currency;
+  readonly maxEnvelopeTotal: number;
+  readonly maxEnvelopeShares: number;
+  /** The total of one user's envelopes in 24 hours. */
+  readonly maxEnvelopesPerDay: number;
+  /** The first balance of each user of the embedded ledger. Absent: 0. */
+  readonly openingBalance?: number;
+}
+
+const AMOUNTS = ['maxEnvelopeTotal', 'maxEnvelopeShares', 'maxEnvelopesPerDay'] as const;
+const isWhole = (value: unknown, from: number): boolean => Number.isSafeInteger(value) && Number(value) >= from;
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether an operator's value for `money` is complete and valid. */
+export function isMoneySettings(value: unknown): boolean {
+  if (!isObject(value) || !isObject(value['currency'])) return false;
+  const { code, digits } = value['currency'];
+  return (
+    typeof code === 'string' &&
+    /^[A-Z]{3}$/.test(code) &&
+    isWhole(digits, 0) &&
+    Number(digits) <= MAX_CURRENCY_DIGITS &&
+    AMOUNTS.every((name) => isWhole(value[name], 1)) &&
+    Number(value['maxEnvelopeShares']) <= MAX_RED_ENVELOPE_SHARES &&
+    (value['openingBalance'] === undefined || isWhole(value['openingBalance'], 0))
+  );
+}

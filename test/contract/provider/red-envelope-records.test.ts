@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { returnExpired } from '../../../applet-host-demo/provider/money/expiry.ts';
+import { API_PATH, TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
+import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
+import { PUSHES } from '../../../widget/contract/pushes/index.ts';
+import { HOUR_MS, useEnvelopeStage } from '../../support/envelope-stage.ts';
+import { testedDatabases } from '../../support/provider-database.ts';
+
+describe.each(testedDatabases())('records of red envelopes (%s)', (database) => {
+  const stage = useEnvelopeStage(database);
+  const { people, clients, sent, bonus, stateFor, codeOf, records } = stage;
+
+  it('writes the envelope, its openings and its end into the chat', async () => {
+    const socket = await clients.cid.connect();
+    await socket.next(PUSHES.hello);
+    const redId = await sent('owner', { total: '3.00', quantity: 3, remark: '' });
+    expect((await socket.next(PUSHES.rcvMsg)).content).toMatchObject({
+      rich: { kind: 'red-envelope', event: 'envelope', envelopeId: redId, ownerId: people.owner.userId, remark: '' },
+    });
+    await bonus('ann', redId);
+    expect(await socket.next(PUSHES.rcvMsg)).toMatchObject({
+      senderId: people.ann.userId,
+      content: { rich: { event: 'grab', state: 'open', ownerId: people.owner.userId, ownerName: 'owner' } },
+    });
+    stage.provider.advanceClock(HOUR_MS);
+    await returnExpired(stage.provider.services);
+    expect(await socket.next(PUSHES.rcvMsg)).toMatchObject({
+      isFromSystem: true,
+      content: { rich: { event: 'refund', ownerName: 'owner' } },
+    });
+    socket.close();
+    const last = await sent('owner', { total: '0.01', quantity: 1 });
+    await bonus('bob', last);
+    expect(await stateFor('cid', last)).toBe('taken');
+  });
+
+  it('leaves unread counts and the talk interval unchanged when an envelope is opened', async () => {
+    const unread = async () => {
+      const row = await stage.provider.services.db
+        .selectFrom('chat_members as m')
+        .innerJoin('chats as c', 'c.chat_id', 'm.chat_id')
+        .select(sql<number>`c.counted - m.counted_at`.as('unread'))
+        .where('m.chat_id', '=', stage.groupId)
+        .where('m.user_id', '=', people.cid.userId)
+        .executeTakeFirstOrThrow();
+      return row.unread;
+    };
+    const redId = await sent('owner');
+    expect(await unread()).toBe(1);
+    await bonus('ann', redId);
+    expect(await unread()).toBe(1);
+    expect(codeOf(await clients.ann.send(stage.groupId, 'thanks'))).toBe('-');
+    stage.provider.advanceClock(HOUR_MS);
+    await returnExpired(stage.provider.services);
+    expect(await unread()).toBe(2);
+  });
+
+  it('lists the received envelopes in pages, newest first', async () => {
+    const before = await records('bob');
+    for (let count = 0; count < 21; count += 1) {
+      await bonus('bob', await sent('owner', { total: '0.03', quantity: 1, remark: `No. ${count}` }));
+      stage.provider.advanceClock(1000);
+    }
+    const first = await records('bob');
+    expect(first.records.map(({ title }) => title)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `No. ${20 - index}`),
+    );
+    expect(first.records[0]).toMatchObject({ ownerName: 'owner', bonus: '0.03', groupId: stage.groupId });
+    expect(first.recentCount - before.recentCount).toBe(21);
+    expect((Number(first.total) - Number(before.total)).toFixed(2)).toBe('0.63');
+    const second = await records('bob', first.next);
+    expect(second.records[0]).toMatchObject({ title: 'No. 0' });
+    stage.provider.advanceClock(8 * 24 * HOUR_MS);
+    expect((await records('bob')).recentCount).toBe(0);
+    expect(codeOf(await clients.bob.call(HTTP_CALLS.redReceiveRecGet, { after: "1' or true" }))).toBe(
+      'invalid_request',
+    );
+  });
+
+  it('uses the wire names of the specification', async () => {
+    const call = async (p: string, d: object) => {
+      const response = await fetch(stage.provider.baseUrl + API_PATH, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [TOKEN_HEADER]: clients.owner.token ?? '' },
+        body: JSON.stringify({ p, d, r: 'r1' }),
+      });
+      return (await response.json()) as { readonly s: string; readonly d: Record<string, unknown> };
+    };
+    expect(await call('GetGeneralRedEnvelopeSetting', { group_id: stage.groupId })).toMatchObject({
+      s: '1',
+      d: { quantity: 100, maxTotal: '2000.00', groupMembers: 5, balance: '1000.00' },
+    });
+    const request = {
+      group_id: stage.groupId,
+      uuid: randomUUID(),
+      randomStatus: '1',
+      total: '6.00',
+      quantity: 3,
+      duration: 2,
+    };
+    const generated = await call('GenerateRedEnvelope', { ...request, desc: 'Hello' });
+    expect(generated).toMatchObject({ s: '1', d: { msg_id: '1' } });
+    const { redId } = generated.d;
+    expect(await call('GrabRedEnvelope', { group_id: stage.groupId, redId })).toMatchObject({
+      s: '1',
+      d: { bonus: '2.00' },
+    });
+    expect(await call('GetRedEnvelopeStates', { group_id: stage.groupId, redIds: [redId] })).toMatchObject({
+      d: { list: [{ redId, state: '2' }] },
+    });
+    expect(await call('GetRedEnvelopeDetail', { group_id: stage.groupId, redId })).toMatchObject({
+      d: {
+        redDesc: 'Hello',
+        randomStatus: '1',
+        total: '6.00',
+        taken: 1,
+        state: '2',
+        bonus: '2.00',
+        records: [{ best: '0' }],
+      },
+    });
+    expect(await call('GroupFunctionsSet', { group_id: stage.groupId, redOpen: '0' })).toMatchObject({ s: '1' });
+    expect(await call('GroupFunctionsGet', { group_id: stage.groupId })).toMatchObject({ s: '1', d: { redOpen: '0' } });
+    const stored = await stage.provider.services.db
+      .selectFrom('messages')
+      .select(['type', 'body'])
+      .where('chat_id', '=', stage.groupId)
+      .orderBy('msg_id')
+      .execute();
+    expect(stored.map(({ type }) => type)).toEqual(['generalRedEnvelope', 'grebRedEnvelope']);
+    expect(JSON.parse(stored[0]?.body ?? '')).toMatchObject({ redId, redDesc: 'Hello', name: 'owner' });
+  });
+
+  describe('the ledger', () => {
+    const post = (amounts: readonly number[]) =>
+      stage.provider.services.db.transaction().execute(async (trx) => {
+        const [from, to] = [people.ann, people.bob].map(({ userId }) => `user:${userId}`);
+        const { transaction_id: id } = await trx
+          .insertInto('ledger_transactions')
+          .values({ key: randomUUID(), reason: 'test', time: 0 })
+          .returning('transaction_id')
+          .executeTakeFirstOrThrow();
+        for (const [index, amount] of amounts.entries()) {
+          const account = (index === 0 ? from : to) ?? '';
+          await trx.insertInto('ledger_entries').values({ transaction_id: id, account_id: account, amount }).execute();
+        }
+      });
+
+    it('accepts only transactions that sum to zero', async () => {
+      await post([-1, 1]);
+      await expect(post([-1, 2])).rejects.toThrow('do not sum to zero');
+      await expect(post([5])).rejects.toThrow('do not sum to zero');
+    });
+
+    it('refuses a negative balance', async () => {
+      await expect(post([-1_000_000, 1_000_000])).rejects.toThrow('violates check constraint');
+    });
+
+    it('refuses changes and deletions', async () => {
+      const { db } = stage.provider.services;
+      for (const statement of [
+        'update ledger_entries set amount = 1',
+        'delete from ledger_entries',
+        'delete from ledger_transactions',
+        'truncate ledger_entries',
+      ])
+        await expect(sql.raw(statement).execute(db)).rejects.toThrow('append-only');
+    });
+
+    it('answers whether a movement has happened', async () => {
+      const { db, wallet } = stage.provider.services;
+      expect(await wallet.query(db, `opening:${people.ann.userId}`)).toEqual({ state: 'done' });
+      expect(await wallet.query(db, 'never')).toEqual({ state: 'unknown' });
+    });
+  });
+});

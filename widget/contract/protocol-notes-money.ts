@@ -1,0 +1,63 @@
+/** The notes of PROTOCOL.md about money. */
+import type { FailureCode } from '../domain/failure.ts';
+
+type Notes = Readonly<Record<string, { readonly meaning: string; readonly failures: readonly FailureCode[] }>>;
+
+const MEMBER = ['noGroupMember', 'not_match', 'forbidden'] as const;
+const GENERATE = [
+  ...MEMBER,
+  'group_frozen',
+  'isBan',
+  'red_closed',
+  'red_total',
+  'red_total_limit',
+  'red_daily_limit',
+  'red_quantity',
+  'red_share_small',
+  'balance_low',
+] as const;
+const GRAB = [...MEMBER, 'group_frozen', 'not_found', 'red_guest', 'red_taken', 'red_expired'] as const;
+const SETTING = [...MEMBER, 'red_closed'] as const;
+
+export const MONEY_OPERATION_NOTES = {
+  groupFunctionsGet: { meaning: 'The functions that a group allows. `redOpen`: red envelopes.', failures: MEMBER },
+  groupFunctionsSet: {
+    meaning: 'Allows red envelopes in a group or forbids them, for owner and admins.',
+    failures: [...MEMBER, 'group_frozen'],
+  },
+  redEnvelopeDetailGet: {
+    meaning:
+      'An envelope and its claims, newest first, for members. `state` is the state for the caller; `best` marks the largest share so far of a random split.',
+    failures: [...MEMBER, 'not_found', 'red_guest'],
+  },
+  redEnvelopeGenerate: {
+    meaning:
+      'Takes the total from the caller’s balance, and sends an envelope to the group: a message of type `generalRedEnvelope`. For owner and admins. `total` is the whole amount, also of equal shares. An empty `desc` is shown as a wish. After `duration` hours (1 to 24) the rest goes back to the caller, with a message of type `redEnvelopeRefund`. A `uuid` that was used with other content is refused with `invalid_request`.',
+    failures: GENERATE,
+  },
+  redEnvelopeGrab: {
+    meaning:
+      'Opens an envelope: adds a share to the caller’s balance. The chat gets a message of type `grebRedEnvelope`. Repeats return the same bonus, also after the end.',
+    failures: GRAB,
+  },
+  redEnvelopeSettingGet: {
+    meaning: 'The limits of an envelope in a group, and the balance of the caller, who is its owner or an admin.',
+    failures: SETTING,
+  },
+  redEnvelopeStatesGet: {
+    meaning:
+      'The states of up to 100 envelopes of a group for the caller: `1` open, `0` fully taken, `-1` expired, `2` received. Unknown ones are left out.',
+    failures: MEMBER,
+  },
+} as const satisfies Notes;
+
+export const MONEY_HTTP_NOTES = {
+  redGenerateByPath: { meaning: '`GenerateRedEnvelope` as a direct path.', failures: GENERATE },
+  redGrabByPath: { meaning: '`GrabRedEnvelope` as a direct path.', failures: GRAB },
+  redReceiveRecGet: {
+    meaning:
+      'The envelopes that the caller has opened, newest first: at most 20, their total amount, and the number of the last seven days. `next` is in the reply while there are more; the next request sends it.',
+    failures: ['forbidden'],
+  },
+  redSettingByPath: { meaning: '`GetGeneralRedEnvelopeSetting` as a direct path.', failures: SETTING },
+} as const satisfies Notes;

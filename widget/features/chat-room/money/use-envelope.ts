@@ -1,0 +1,33 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { useActions } from '../../../actions/actions-context.tsx';
+import { createMoneyActions } from '../../../actions/money-actions.ts';
+import type { ChatId } from '../../../domain/chat/chat-id.ts';
+import type { RedEnvelopeContent, RedEnvelopeState } from '../../../domain/message/rich-content.ts';
+import { redEnvelopeState } from '../../../domain/message/rich-rules.ts';
+import { envelopeStatesAtom } from '../../../state/money.ts';
+import { useServerClock } from '../rich/use-server-clock.ts';
+import { useMoneyRoom } from './use-money-room.ts';
+
+interface Envelope {
+  readonly state: RedEnvelopeState;
+  /** Undefined: the envelope cannot be opened here. */
+  readonly open: (() => void) | undefined;
+}
+
+/** The state of an envelope for the reader, and the function that shows it. The state changes without a new message. */
+export function useEnvelope(chatId: ChatId, content: RedEnvelopeContent): Envelope {
+  const { type, envelopeId, expiresAtMs } = content;
+  const room = useMoneyRoom();
+  const { needState } = useActions().lazy(createMoneyActions);
+  const known = useAtomValue(envelopeStatesAtom).byId.get(envelopeId);
+  const clock = useServerClock();
+  const isOpenable = room !== undefined && type === 'general' && envelopeId !== '';
+  useEffect(() => {
+    if (isOpenable) needState(chatId, envelopeId);
+  }, [isOpenable, needState, chatId, envelopeId]);
+  return {
+    state: redEnvelopeState({ state: known ?? content.state, expiresAtMs }, clock.now()),
+    open: isOpenable ? () => room.openEnvelope(envelopeId) : undefined,
+  };
+}

@@ -1,0 +1,19 @@
+import type { UserId } from '../../domain/chat/chat-id.ts';
+import type { SentMessage } from '../../domain/message/message.ts';
+import type { RedEnvelopeState } from '../../domain/message/rich-content.ts';
+
+type ReportedState = readonly [envelopeId: string, state: RedEnvelopeState];
+
+/**
+ * Returns the states of envelopes that messages report: opened by the user, fully taken, or expired. Reports come in order. Spec:
+ * 1-chat §4 Money messages.
+ */
+export function reportedStates(messages: readonly SentMessage[], ownId: UserId): readonly ReportedState[] {
+  return messages.flatMap(({ content, senderId }): readonly ReportedState[] => {
+    if (content.kind !== 'rich' || content.rich.kind !== 'red-envelope') return [];
+    const { event, envelopeId, state } = content.rich;
+    if (event === 'grab' && senderId === ownId) return [[envelopeId, 'received']];
+    if (event === 'grab' && state === 'taken') return [[envelopeId, 'taken']];
+    return event === 'refund' ? [[envelopeId, 'expired']] : [];
+  });
+}
