@@ -115,4 +115,5 @@ export const REQUEST_HTTP_NOTES = {
       'Changes a group’s name (a notice in the chat, `notice_updateGroupName`, announces it), picture, talk frequency or introduction (at most 300 characters; an empty text removes it), by its owner or an admin. One or several fields, all or nothing. `photo` is a preset (`g01` to `g19`) or empty. All members receive `group_info`.',
     failures: [...CHANGE_GROUP, 'group_name_missing', 'group_name_format', 'group_name_too_long'],
   },
+  waitConfirmGet: { meaning: 'Friend requests of any age that wait for the user’s answer.', failures: [] },
 } as const satisfies Notes;

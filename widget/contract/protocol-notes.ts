@@ -216,7 +216,6 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
       'Signs in with the form. After a wrong password, `data.tries_left` is the number of tries left. After `too_many_tries` (of any call) and `sms_too_often`, `data.retry_after_ms` is the time until the next try is allowed, in milliseconds.',
     failures: ['login_name_missing', 'password_missing', 'wrong_password', 'too_many_tries'],
   },
-  waitConfirmGet: { meaning: 'Friend requests of any age that wait for the user’s answer.', failures: [] },
   // At the end, so that the compiler reports an entry that exists twice.
   ...FILE_HTTP_NOTES,
   ...PROFILE_HTTP_NOTES,
