@@ -102,6 +102,7 @@ export const GROUP_OPERATION_SAMPLES = {
   updateMessageWordCountLimit: {
     request: fc.record({ groupId: any.groupId, limit: fc.integer({ min: 0, max: 1000 }) }),
     reply: fc.constant(undefined),
+  },
   groupMembersOnlineDifGet: {
     request: fc.record({ groupId: any.groupId, sinceMs: any.timeMs }),
     reply: fc.record({

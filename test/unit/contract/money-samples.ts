@@ -30,7 +30,6 @@ const generate = {
 const grab = { request: oneEnvelope, reply: fc.record({ bonus: amount }) };
 
 export const MONEY_OPERATION_SAMPLES = {
-  groupFunctionsGet: { request: oneGroup, reply: fc.record({ redOpen: fc.boolean() }) },
   groupFunctionsSet: {
     request: fc.record({ groupId: any.groupId, redOpen: fc.boolean() }),
     reply: fc.constant(undefined),

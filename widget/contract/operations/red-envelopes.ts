@@ -49,8 +49,5 @@ export const redEnvelopeStatesGet = operation(
   record({ list: tolerantList(record({ redId, state: envelopeState })) }),
 );
 
-/** Whether the group allows envelopes. Spec: 1-chat §7 GroupFunctionsGet. */
-export const groupFunctionsGet = operation('GroupFunctionsGet', record(group), record({ redOpen: flag }));
-
 /** Allows envelopes, or forbids them. */
 export const groupFunctionsSet = operation('GroupFunctionsSet', record({ ...group, redOpen: flag }), nothing);
