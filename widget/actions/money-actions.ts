@@ -1,6 +1,6 @@
 import { redReceiveRecGet } from '../contract/http/red-envelopes.ts';
+import { groupFunctionsGet } from '../contract/operations/group-functions-get.ts';
 import {
-  groupFunctionsGet,
   groupFunctionsSet,
   MAX_STATES,
   redEnvelopeDetailGet,
@@ -122,7 +122,8 @@ export function createMoneyActions({ api, clock, random, store }: ActionDeps): M
     loadRecords: (after) => api.callDirect(redReceiveRecGet, { after }),
     async loadRedOpen(groupId) {
       const answered = await api.call(groupFunctionsGet, { groupId });
-      if (answered.ok) store.set(redOpenAtom, new Map(store.get(redOpenAtom)).set(groupId, answered.value.redOpen));
+      if (answered.ok)
+        store.set(redOpenAtom, new Map(store.get(redOpenAtom)).set(groupId, answered.value.canOpenRedEnvelopes));
     },
     async setRedOpen(groupId, isOpen) {
       const answered = await api.call(groupFunctionsSet, { groupId, redOpen: isOpen });

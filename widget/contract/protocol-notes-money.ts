@@ -20,7 +20,6 @@ const GRAB = [...MEMBER, 'group_frozen', 'not_found', 'red_guest', 'red_taken', 
 const SETTING = [...MEMBER, 'red_closed'] as const;
 
 export const MONEY_OPERATION_NOTES = {
-  groupFunctionsGet: { meaning: 'The functions that a group allows. `redOpen`: red envelopes.', failures: MEMBER },
   groupFunctionsSet: {
     meaning: 'Allows red envelopes in a group or forbids them, for owner and admins.',
     failures: [...MEMBER, 'group_frozen'],

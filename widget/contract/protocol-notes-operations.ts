@@ -62,7 +62,7 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
     failures: [],
   },
   groupFunctionsGet: {
-    meaning: 'The functions of a group, for its members. `redOpen`: members can open red envelopes.',
+    meaning: 'The functions of a group, for its members. `redOpen`: owner and admins can send red envelopes.',
     failures: ['noGroupMember', 'not_match'],
   },
   groupGetForMember: {

@@ -46,14 +46,7 @@ export async function checkOpener(
   return failure((await isGuestOf(trx, groupId, caller.userId)) ? 'red_guest' : 'noGroupMember');
 }
 
-/** Reads or changes whether a group allows envelopes. Spec: 1-chat §6, §7 GroupFunctionsGet. S-10. */
-export const readFunctions = (groupId: string, { services, caller }: SessionContext) =>
-  services.db.transaction().execute(async (trx): Promise<Outcome<{ readonly redOpen: boolean }>> => {
-    const actor = await lockAndFindActor(trx, groupId, caller.userId);
-    if (!actor.ok) return actor;
-    return success({ redOpen: (await findEnvelopeFacts(trx, groupId, caller.userId)).isRedOpen });
-  });
-
+/** Changes whether a group allows envelopes. Spec: 1-chat §6. S-10. */
 export const changeFunctions = (
   { groupId, redOpen }: { readonly groupId: string; readonly redOpen: boolean },
   { services, tenant, caller }: SessionContext,

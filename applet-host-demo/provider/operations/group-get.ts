@@ -2,6 +2,8 @@ import { groupFunctionsGet } from '#contract/operations/group-functions-get.ts';
 import { groupGetForMember } from '#contract/operations/group-get.ts';
 import { answer, forSession } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
+import { moneyOf } from '../money/rights.ts';
+import { findEnvelopeFacts } from '../store/group-functions.ts';
 import { findGroupEntry } from '../store/group-list.ts';
 import { checkViewer } from '../store/viewers.ts';
 
@@ -16,11 +18,13 @@ export const handleGroupGetForMember = forSession(
   },
 );
 
-/** This provider has no money services, so no group has red envelopes. Spec: 1-chat §7 GroupFunctionsGet. */
+/** Spec: 1-chat §6, §7 GroupFunctionsGet. */
 export const handleGroupFunctionsGet = forSession(
   groupFunctionsGet,
-  async ({ groupId }, { services: { db }, caller }) => {
+  async ({ groupId }, { services: { db }, tenant, caller }) => {
     const viewer = await checkViewer(db, groupId, caller.userId);
-    return viewer.ok ? answer({ canOpenRedEnvelopes: false }) : refuseChat(viewer.failure, groupId);
+    if (!viewer.ok) return refuseChat(viewer.failure, groupId);
+    const { isRedOpen } = await findEnvelopeFacts(db, groupId, caller.userId);
+    return answer({ canOpenRedEnvelopes: isRedOpen && moneyOf(tenant) !== undefined });
   },
 );

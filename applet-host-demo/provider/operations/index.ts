@@ -42,7 +42,6 @@ import { handleMsgSendByList } from './msg-send-by-list.ts';
 import { handleMsgSearch } from './msg-search.ts';
 import { handleMsgSend } from './msg-send.ts';
 import {
-  handleGroupFunctionsGet,
   handleGroupFunctionsSet,
   handleRedEnvelopeDetailGet,
   handleRedEnvelopeGenerate,

@@ -6,7 +6,7 @@ import { answer, forSession, type Outcome, refuse } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { readDetail, readStates } from '../money/details.ts';
 import { grabEnvelope } from '../money/opening.ts';
-import { changeFunctions, moneyOf, readFunctions } from '../money/rights.ts';
+import { changeFunctions, moneyOf } from '../money/rights.ts';
 import { generateEnvelope, readSetting } from '../money/sending.ts';
 
 const SENTENCES: Partial<Record<FailureCode, string>> = {
@@ -54,10 +54,6 @@ export const handleRedEnvelopeDetailGet = forSession(calls.redEnvelopeDetailGet,
 
 export const handleRedEnvelopeStatesGet = forSession(calls.redEnvelopeStatesGet, async (request, context) =>
   reply(await readStates(request, context), request.groupId, same),
-);
-
-export const handleGroupFunctionsGet = forSession(calls.groupFunctionsGet, async ({ groupId }, context) =>
-  reply(await readFunctions(groupId, context), groupId, same),
 );
 
 export const handleGroupFunctionsSet = forSession(calls.groupFunctionsSet, async (request, context) =>

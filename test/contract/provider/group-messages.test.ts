@@ -107,7 +107,7 @@ describe.each(testedDatabases())('messages and look-ups of groups (%s)', (databa
   it('tells members from others, by its literal names', async () => {
     expect(await post('isMember', { groupId: stage.groupId })).toMatchObject({ data: { is_member: '1' } });
     expect(await post('isMember', { groupId: 'zzzzzzzz' })).toMatchObject({ data: { is_member: '0' } });
-    expect(await post('groupFunctionsGet', { group_id: stage.groupId })).toMatchObject({ data: { redOpen: '0' } });
+    expect(await post('groupFunctionsGet', { group_id: stage.groupId })).toMatchObject({ data: { redOpen: '1' } });
     const asked = await clients.stranger.call(HTTP_CALLS.isMember, { groupId: stage.groupId });
     expect(valueOf(asked).data).toEqual({ isMember: false });
   });

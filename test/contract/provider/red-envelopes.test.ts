@@ -186,7 +186,8 @@ describe.each(testedDatabases())('red envelopes (%s)', (database) => {
     const change = async (who: Person, redOpen: boolean) =>
       codeOf(await clients[who].operation(OPERATIONS.groupFunctionsSet, { groupId: stage.groupId, redOpen }));
     const isOpen = async (who: Person) =>
-      valueOf(await clients[who].operation(OPERATIONS.groupFunctionsGet, { groupId: stage.groupId })).data.redOpen;
+      valueOf(await clients[who].operation(OPERATIONS.groupFunctionsGet, { groupId: stage.groupId })).data
+        .canOpenRedEnvelopes;
     expect(await isOpen('ann')).toBe(true);
     expect(await change('ann', false)).toBe('forbidden');
     expect(await change('stranger', false)).toBe('noGroupMember');

@@ -7,7 +7,7 @@ export const groupFunctionsGet = operation(
   'GroupFunctionsGet',
   record({ groupId: named('group_id', groupId) }),
   record({
-    /** Members can open red envelopes. */
+    /** Owner and admins can send red envelopes. */
     canOpenRedEnvelopes: named('redOpen', flag),
   }),
 );

@@ -36,7 +36,6 @@ import { msgSendByList } from './msg-send-by-list.ts';
 import { msgSearch } from './msg-search.ts';
 import { msgSend } from './msg-send.ts';
 import {
-  groupFunctionsGet,
   groupFunctionsSet,
   redEnvelopeDetailGet,
   redEnvelopeGenerate,
