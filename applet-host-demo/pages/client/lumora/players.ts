@@ -91,6 +91,8 @@ export function createPlayerSwitch(onSwitch: (player: Player) => Promise<void>, 
   return {
     async load() {
       const [current, all] = await Promise.all([fetchSession(), fetchPlayers()]);
+      // The body has been swapped in the meantime. The new one has a switch of its own.
+      if (signal?.aborted) return current;
       players = all;
       draw(current);
       return current;
