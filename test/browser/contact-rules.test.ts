@@ -160,12 +160,16 @@ describe('the screens', () => {
   it('slide in when they open, and not after a reload', async () => {
     const { anna } = await pair();
     const page = await visit(anna);
-    // The name of the animation is shortened by the build: its element is the one around the whole page.
+    // The build shortens the name of the animation: the slide is the one that moves its element sideways.
     await page.addInitScript(() => {
       const seen = { slides: 0 };
       Object.assign(window, { seen });
       document.addEventListener('animationstart', ({ target }) => {
-        if (target instanceof Element && target.querySelector('main') !== null) seen.slides += 1;
+        const animations = target instanceof Element ? target.getAnimations() : [];
+        const frames = animations.flatMap(({ effect }) =>
+          effect instanceof KeyframeEffect ? effect.getKeyframes() : [],
+        );
+        if (frames.some(({ transform }) => String(transform).startsWith('translateX'))) seen.slides += 1;
       });
     });
     const slides = (): Promise<number> =>
