@@ -63,8 +63,8 @@ async function openForm({ page }: StandaloneUser): Promise<void> {
 
 /** Leaves the page of an envelope. */
 async function leave(page: Page): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('dialog', { name: 'Red envelope' }).getByRole('button', { name: 'Back' }).click();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 }
 
 async function send(page: Page): Promise<void> {
