@@ -141,7 +141,7 @@ export function EnvelopeFields({ groupId, setting, onRefused, onSent }: Envelope
         </CellGroup>
         <p className={styles.sum}>
           <strong>{moneyOf(form.total)}</strong>
-          {count > 0 && form.total > 0 && (
+          {count > 0 && form.total >= count && (
             <span>{t(isEqual ? 'eachGets' : 'average', { amount: moneyOf(Math.floor(form.total / count)) })}</span>
           )}
         </p>
