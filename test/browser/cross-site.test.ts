@@ -87,7 +87,7 @@ describe.each(STORAGE_STATES)('a page of another site, where storage is %s', (st
   it('shows a storage notice in the settings only when storage is blocked', async () => {
     await player.backToList();
     await player.widget.getByRole('link', { name: '我的', exact: true }).click();
-    await player.widget.getByText('MeeLine', { exact: false }).first().waitFor();
+    await player.widget.getByRole('button', { name: '设置', exact: true }).waitFor();
     await expect.poll(() => player.widget.getByText('浏览器禁止了本地存储').count()).toBe(state === 'blocked' ? 1 : 0);
     await keepScreenshot(player.page, `cross-site-${state}`);
     await player.widget.getByRole('navigation').getByText('消息').click();

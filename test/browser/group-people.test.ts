@@ -208,8 +208,9 @@ it('leaves and disbands groups from the list, by swipe, mouse and keys', async (
   const touch = await page.context().newCDPSession(page);
   await drag(touch, groups.filter({ hasText: GROUP }), -160);
   await button(page, 'Leave').waitFor();
-  await isSound(page, 'groups-swiped');
-  await drag(touch, groups.filter({ hasText: GROUP }), -160);
+  // The swiped row leaves the window on one side.
+  await keepScreenshot(page, 'groups-swiped');
+  expect.soft(await complaints(page, 'groups-swiped')).toEqual([]);
   await press(page, 'Leave');
   const question = page.getByRole('alertdialog', { name: `Leave “${GROUP}”?` });
   await question.getByRole('button', { name: 'Leave' }).click();

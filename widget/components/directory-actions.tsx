@@ -30,13 +30,15 @@ export interface DirectoryActionsProps {
   readonly nameOf: (id: string) => string;
   /** The actions on the item of a row, from the start to the end of the strip. */
   readonly offersOf: (id: string) => readonly RowOffer[];
+  /** Called when the Delete key is pressed on a row. */
+  readonly onDelete?: (id: string) => void;
 }
 
 const ACTION_REM = 4.5;
 const TONES = { accent: styles.pin, neutral: styles.mute, danger: styles.delete } as const;
 
 /** The actions of the rows of a directory: by swipe, long press, secondary click, keyboard, and the button of a row under a mouse. */
-export function DirectoryActions({ list, rowName, nameOf, offersOf }: DirectoryActionsProps) {
+export function DirectoryActions({ list, rowName, nameOf, offersOf, onDelete }: DirectoryActionsProps) {
   const { t } = useTranslation('chatList');
   const follower = useRef<RowFollower | undefined>(undefined);
   const [swiped, setSwiped] = useState<RowPlace | undefined>();
@@ -47,6 +49,7 @@ export function DirectoryActions({ list, rowName, nameOf, offersOf }: DirectoryA
   const [anchor, setAnchor] = useState<PopoverAnchor | undefined>();
 
   const countOffers = useEffectEvent((id: string) => offersOf(id).length);
+  const takeAway = useEffectEvent((id: string) => onDelete?.(id));
   const openMenu = useEffectEvent((id: string, at: PopoverAnchor | undefined) => {
     setAnchor(at);
     setMenuId(id);
@@ -64,7 +67,7 @@ export function DirectoryActions({ list, rowName, nameOf, offersOf }: DirectoryA
       },
       onShut: () => setSwiped(undefined),
       onMenu: (id, event) => openMenu(id, event && pointerOf(event)),
-      onDelete: () => undefined,
+      onDelete: (id) => takeAway(id),
       onFocus: setFocused,
       onHover: (place) => setHovered((before) => (before?.element === place.element ? before : place)),
       onActive: () => undefined,

@@ -145,7 +145,7 @@ export function MemberPicker(props: MemberPickerProps) {
               </p>
             )}
           </form>
-          {filter}
+          {filter !== undefined && <section aria-label={title}>{filter}</section>}
           <ConnectionBanner />
         </>
       }

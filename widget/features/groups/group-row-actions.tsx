@@ -33,6 +33,11 @@ export function GroupRowActions({ list }: { readonly list: HTMLElement }) {
   const [leaving, setLeaving] = useState<Group>();
   const texts = LEAVE_TEXTS[leavingEnds(leaving?.myRole ?? 'member')];
 
+  function askToLeave(group: Group) {
+    setLeaving(group);
+    setAsking(true);
+  }
+
   function offersOf(groupId: string): readonly RowOffer[] {
     const group = groups.get(groupId);
     if (group === undefined) return [];
@@ -50,10 +55,7 @@ export function GroupRowActions({ list }: { readonly list: HTMLElement }) {
         label: t(LEAVE_TEXTS[ends].confirm),
         icon: ends === 'group' ? TrashIcon : SignOutIcon,
         tone: 'danger',
-        onChoose() {
-          setLeaving(group);
-          setAsking(true);
-        },
+        onChoose: () => askToLeave(group),
       },
     ];
   }
@@ -77,6 +79,10 @@ export function GroupRowActions({ list }: { readonly list: HTMLElement }) {
         rowName="groupId"
         nameOf={(groupId) => groups.get(groupId)?.name ?? ''}
         offersOf={offersOf}
+        onDelete={(groupId) => {
+          const group = groups.get(groupId);
+          if (group !== undefined) askToLeave(group);
+        }}
       />
       <ConfirmDialog
         isOpen={isAsking}

@@ -12,6 +12,7 @@ export function reportedStates(messages: readonly SentMessage[], ownId: UserId):
   return messages.flatMap(({ content, senderId }): readonly ReportedState[] => {
     if (content.kind !== 'rich' || content.rich.kind !== 'red-envelope') return [];
     const { event, envelopeId, state } = content.rich;
+    if (envelopeId === '') return [];
     if (event === 'grab' && senderId === ownId) return [[envelopeId, 'received']];
     if (event === 'grab' && state === 'taken') return [[envelopeId, 'taken']];
     return event === 'refund' ? [[envelopeId, 'expired']] : [];

@@ -20,9 +20,12 @@ export function useEnvelope(chatId: ChatId, content: RedEnvelopeContent): Envelo
   const { type, envelopeId, expiresAtMs } = content;
   const room = useMoneyRoom();
   const { needState } = useActions().lazy(createMoneyActions);
-  const known = useAtomValue(envelopeStatesAtom).byId.get(envelopeId);
+  const { byId } = useAtomValue(envelopeStatesAtom);
   const clock = useServerClock();
-  const isOpenable = room !== undefined && type === 'general' && envelopeId !== '';
+  // The platform's own envelopes have no id here.
+  const hasState = type === 'general' && envelopeId !== '';
+  const known = hasState ? byId.get(envelopeId) : undefined;
+  const isOpenable = room !== undefined && hasState;
   useEffect(() => {
     if (isOpenable) needState(chatId, envelopeId);
   }, [isOpenable, needState, chatId, envelopeId]);

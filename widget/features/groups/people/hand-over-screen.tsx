@@ -97,7 +97,7 @@ export function HandOverScreen({ group, onLeaving }: HandOverProps) {
         </>
       }
       footer={
-        <div className={styles.bar}>
+        <section className={styles.bar} aria-label={t('handOverLeave')}>
           <SwitchCell
             label={t('handOverLeave')}
             description={t('handOverLeaveText')}
@@ -107,7 +107,7 @@ export function HandOverScreen({ group, onLeaving }: HandOverProps) {
           <Button look="danger" isBlock disabled={chosen === undefined} onClick={() => setAsking(true)}>
             {chosen === undefined ? t('handOverChoose') : t('handOverTo', { name })}
           </Button>
-        </div>
+        </section>
       }
     >
       {lines === undefined ? (

@@ -28,7 +28,7 @@ export function PeopleFrame({ title, subtitle, back, top, children, ...rest }: P
             leading={<BackButton onClick={() => go(back, { anime: 'close' })} />}
             trailing={<MinimiseButton />}
           />
-          {top}
+          {top !== undefined && <section aria-label={title}>{top}</section>}
           <ConnectionBanner />
         </>
       }
