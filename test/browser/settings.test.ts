@@ -127,7 +127,7 @@ it('copies the own ID from the add page, and shows the login name', async () => 
   await page.goto(`${stage.stack.widgetOrigin}/ml/add?lang=en&type=1`);
   await button(page, /My ID: M\d{9}/).click();
   await toast(page, 'Copied');
-  const search = page.getByRole('searchbox').first();
+  const search = page.locator('form input').first();
   await search.press('Control+v');
   await expect.poll(() => search.inputValue()).toMatch(/^M\d{9}$/);
   const copied = await search.inputValue();

@@ -43,6 +43,6 @@ it('hides the friend tabs while authType is 0', async () => {
   await navigation.getByRole('link', { name: 'Groups' }).waitFor();
   expect(await navigation.getByRole('link', { name: 'Friends' }).count()).toBe(0);
   await page.goto(`${stage.stack.widgetOrigin}/ml/add?lang=en&type=1`);
-  await page.getByRole('searchbox').waitFor();
+  await page.getByText('Group number', { exact: true }).first().waitFor();
   expect(await page.getByRole('tab', { name: 'Add friend' }).count()).toBe(0);
 });
