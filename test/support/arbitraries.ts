@@ -279,7 +279,7 @@ export const marker = fc.record({
   sinceMs: fc.option(timeMs, { nil: undefined }),
   version: fc.option(anyText, { nil: undefined }),
 });
-export const groupMarker = fc.tuple(fc.record({ groupId }), marker).map(([which, mark]) => ({ ...which, ...mark }));
+const groupMarker = fc.tuple(fc.record({ groupId }), marker).map(([which, mark]) => ({ ...which, ...mark }));
 export const groupPageMarker = fc
   .tuple(
     groupMarker,

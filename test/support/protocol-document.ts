@@ -25,13 +25,13 @@ import { OLD_STREAM_PATH, STREAM_PATH } from '../../widget/contract/event-stream
 import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import {
-  BRIDGE_NOTES,
   CLOSE_CODE_NOTES,
   COMMON_FAILURES,
   GUEST_PUSH_NOTES,
   HTTP_NOTES,
   PUSH_NOTES,
 } from '../../widget/contract/protocol-notes.ts';
+import { BRIDGE_NOTES } from '../../widget/contract/protocol-notes-bridge.ts';
 import { BODY_NOTES } from '../../widget/contract/protocol-notes-bodies.ts';
 import { OPERATION_NOTES, type CallNote } from '../../widget/contract/protocol-notes-operations.ts';
 import { PUSHES } from '../../widget/contract/pushes/index.ts';
