@@ -60,6 +60,7 @@ const HTTP_ROWS: Readonly<Record<string, Row>> = {
     body: () => ({ group_name: 'New', photo: '', group_members: [], uuid: randomUUID() }),
     cells: EVERYBODY,
   },
+  groupFunctionsByPath: { body: group, cells: MEMBERS },
   groupGet: { body: ({ groupNumber }) => ({ group_no: groupNumber }), cells: ALL_OF_TENANT },
   groupGetByShare: { body: group, cells: ALL_OF_TENANT },
   groupInactiveMemberSearch: {
@@ -89,6 +90,7 @@ const HTTP_ROWS: Readonly<Record<string, Row>> = {
   groupPrivateUpdate: { body: (place) => ({ ...group(place), is_allow_add: '0' }), cells: MANAGERS },
   groupTopMembersGet: { body: group, cells: MEMBERS },
   groupUpdate: { body: (place) => ({ ...group(place), group_name: 'Renamed' }), cells: MANAGERS },
+  isMember: { body: ({ groupId }) => ({ groupId }), cells: EVERYBODY },
   membersSubByPath: { body: about('target', 'group_members'), cells: MANAGERS },
   unbanSetByPath: { body: about('target', 'user_ids'), cells: MANAGERS },
 };
@@ -100,6 +102,9 @@ const OPERATION_ROWS: Readonly<Record<string, Row>> = {
     cells: EVERYBODY,
   },
   groupCollectionsGet: { body: () => ({}), cells: EVERYBODY },
+  groupFunctionsGet: { body: group, cells: MEMBERS },
+  groupGetForMember: { body: group, cells: MEMBERS },
+  groupFunctionsSet: { body: (place) => ({ ...group(place), redOpen: '0' }), cells: MANAGERS },
   groupListGet: { body: () => ({}), cells: EVERYBODY },
   groupManagerMemberSearch: {
     body: (place) => ({ ...group(place), ml_id: place.idOf('target') }),

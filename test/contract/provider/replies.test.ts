@@ -159,14 +159,14 @@ describe.each(testedDatabases())('replies and read positions (%s)', (database) =
 
   it('shows guests only quotes that they may see', async () => {
     await provider.shareGroup(groupId, true);
-    const envelope = await write(groupId, unpackContent('groupRed', '{"redId":"1"}'));
+    const card = await write(groupId, unpackContent('friendCard', '{"ml_id":"M000000001","user_name":"Eve"}'));
     const open = await say(bobClient, groupId, 'for all');
-    valueOf(await answer(annClient, groupId, envelope, 'about an envelope'));
+    valueOf(await answer(annClient, groupId, card, 'about a card'));
     valueOf(await answer(annClient, groupId, open, 'about a text'));
     const guest = createClient(provider.baseUrl, { tenant: 'CB' });
     const request = { chatId: groupId, messageId: '0', direction: 'get_back', limit: 2 } as const;
-    const [aboutEnvelope, aboutText] = valueOf(await guest.call(HTTP_CALLS.guestMsgList, request)).data.messages;
-    expect(aboutEnvelope?.quote).toMatchObject({ messageId: envelope, content: undefined });
+    const [aboutCard, aboutText] = valueOf(await guest.call(HTTP_CALLS.guestMsgList, request)).data.messages;
+    expect(aboutCard?.quote).toMatchObject({ messageId: card, content: undefined });
     expect(aboutText?.quote?.content).toEqual({ kind: 'text', text: 'for all' });
     expect((await newest(bobClient, groupId))?.quote?.messageId).toBe(open);
   });
