@@ -58,7 +58,7 @@ test('warns once per visit below 50 MB of free storage', async () => {
   await widget.actions.logIn({ loginName: anna.loginName, password: PASSWORD });
   await widget.untilSession('ready');
   expect(widget.store.get(dialogsAtom)).toHaveLength(1);
-  expect(await widget.actions.storageUse()).toBe(1000);
+  expect(await widget.actions.storageUse()).toEqual({ usedBytes: 1000, freeBytes: 52_428_799 });
 });
 
 test('shows no warning at 50 MB of free storage', async () => {
