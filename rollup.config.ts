@@ -16,6 +16,7 @@ import { loaderStyles } from './.tools/build/loader-styles.ts';
 import { lazyFiles } from './.tools/build/lazy-files.ts';
 import { release } from './.tools/build/release.ts';
 import { reload } from './.tools/build/reload.ts';
+import { storageDrivers } from './.tools/build/storage-drivers.ts';
 import { workerFiles } from './.tools/build/worker-files.ts';
 
 /** Where the provider serves dist/widget. */
@@ -290,9 +291,9 @@ function browser(isProduction: boolean, target: JsTarget): Plugin[] {
       },
     }),
     ownSyncExternalStore(),
+    storageDrivers(),
     nodeResolve({ browser: true }),
-    // localforage's bundle checks for a `require`, which does not exist.
-    commonjs({ ignoreDynamicRequires: true }),
+    commonjs(),
     transpile(target),
     ...(isProduction
       ? [minify({ module: true, compress: { passes: 3 }, mangle: true, ecma: target === 'es2020' ? 2020 : 2022 })]
