@@ -69,7 +69,7 @@ export function createClient(baseUrl: string, options: ClientOptions = {}): Test
     },
     call: async (call, request) => {
       const body = encode(call.request, request, CONTEXT);
-      return decoded(call, readDirectReply(await post(directPath(call.path), body, call.method)));
+      return decoded(call, readDirectReply(await post(directPath(call.path, body), body, call.method)));
     },
     connect: async () => {
       let fetched = await client.call(HTTP_CALLS.getSToken, undefined);

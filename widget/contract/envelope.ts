@@ -21,8 +21,14 @@ export const SOCKET_PATH = '/vap/websocket';
 /** The image that measures how fast a host answers. D-09. */
 export const HOST_PROBE_PATH = '/api/line/probe.gif';
 
-/** Full path of a direct call: below the base, unless it already begins with `/api/`. Spec: 3-transport §7 HTTP paths. */
-export const directPath = (path: string): string => (path.startsWith('/api/') ? path : DIRECT_PATH + path);
+/**
+ * Full path of a direct call: below the base, unless it already begins with `/api/`. A field of the request replaces its `{name}`.
+ * Spec: 3-transport §7 HTTP paths.
+ */
+export const directPath = (path: string, request?: unknown): string =>
+  (path.startsWith('/api/') ? path : DIRECT_PATH + path).replace(/{(\w+)}/g, (part, name: string) =>
+    request === undefined ? part : encodeURIComponent(String((request as Readonly<Record<string, unknown>>)[name])),
+  );
 
 /** Requests carry the session token in this header; a reply may carry a rotated token in it. */
 export const TOKEN_HEADER = 'x-ml-token';

@@ -17,6 +17,7 @@ export const MSG_READ = 'msgRead';
 /** A direct call: `POST /vap/api/im<path>` (or GET where noted). One file per path. */
 export interface HttpCall<Request, Reply> {
   readonly kind: 'http';
+  /** `{name}` stands for the field `name` of the request, which is in the path in addition to the body. */
   readonly path: string;
   readonly method: 'POST' | 'GET';
   /** Callable without a session: sign-in and configuration. */

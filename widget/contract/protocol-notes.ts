@@ -3,6 +3,7 @@
  * generator reads it (test/unit/contract/protocol.test.ts), so no browser loads it.
  */
 import type { FailureCode } from '../domain/failure.ts';
+import { CAMPAIGN_HTTP_NOTES } from './protocol-notes-campaigns.ts';
 import { FILE_HTTP_NOTES } from './protocol-notes-files.ts';
 import { GROUP_HTTP_NOTES } from './protocol-notes-groups.ts';
 import { MONEY_HTTP_NOTES } from './protocol-notes-money.ts';
@@ -220,6 +221,7 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
   ...PROFILE_HTTP_NOTES,
   ...GROUP_HTTP_NOTES,
   ...MONEY_HTTP_NOTES,
+  ...CAMPAIGN_HTTP_NOTES,
   ...REQUEST_HTTP_NOTES,
 };
 

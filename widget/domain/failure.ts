@@ -75,6 +75,9 @@ const CATALOGUE = {
   red_taken: entry('toast'),
   red_expired: entry('toast'),
   red_guest: entry('toast'),
+  campaign_closed: entry('toast'),
+  make_up_day: entry('toast'),
+  make_up_used: entry('toast'),
   // Guests
   guest_failed: entry('toast'),
   guest_limit: entry('toast'),

@@ -86,7 +86,7 @@ export function createHttpApi({ http, hosts, tenant, language, token }: HttpApiD
 
   return {
     sendEnvelope: (request) => send({ method: 'POST', isPublic: false, body: request, path: API_PATH }, readReply),
-    sendDirect: (request) => send({ ...request, path: directPath(request.path) }, readDirectReply),
+    sendDirect: (request) => send({ ...request, path: directPath(request.path, request.body) }, readDirectReply),
   };
 }
 

@@ -69,6 +69,12 @@ import { handleGetSocketDomainMsg } from './get-socket-domain-msg.ts';
 import { handleGuestMsgList } from './guest-msg-list.ts';
 import { handleGuestSenders } from './guest-senders.ts';
 import { handleIdentityLogin, handleIdentityRenew } from './identity-login.ts';
+import {
+  handleCampaignCentre,
+  handleSignCampaignQuery,
+  handleSignCampaignReSign,
+  handleSignCampaignSign,
+} from './campaigns.ts';
 import { handleCategoryMsgSend, handleMultipMsgSend } from './mass-send.ts';
 import { handleLogout } from './logout.ts';
 import { handleMsgClear, handleMsgClearDel } from './msg-clear.ts';
@@ -95,6 +101,10 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   ownerRecallByPath: handleMsgRecallByOwner,
   unbanSetByPath: handleGroupMembersUnbanSet,
   blackListGet: handleBlackListGet,
+  campaignCentre: handleCampaignCentre,
+  signCampaignQuery: handleSignCampaignQuery,
+  signCampaignReSign: handleSignCampaignReSign,
+  signCampaignSign: handleSignCampaignSign,
   categoryMsgSend: handleCategoryMsgSend,
   chatDel: handleChatDel,
   friendAliasUpdate: handleFriendAliasUpdate,

@@ -5,7 +5,7 @@ import { seedBulk } from './bulk.ts';
 import { seedDemo } from './demo.ts';
 import { keepPlatformFiles } from './platform-files.ts';
 import { PLAYERS } from './players.ts';
-import { demoTenant, OTHER_DEMO_TENANTS } from './tenants.ts';
+import { demoCampaigns, demoTenant, OTHER_DEMO_TENANTS } from './tenants.ts';
 
 export interface DemoOptions {
   readonly tenant: string;
@@ -40,11 +40,16 @@ async function seedTenant({ db, now }: Services, { tenant, bulkRooms, bulkMessag
   await seedBulk(db, wanted, now());
 }
 
-async function withParents({ tenants }: Services, code: string, parentOrigins: readonly string[]): Promise<Tenant> {
+async function withParents(
+  { tenants, now }: Services,
+  code: string,
+  parentOrigins: readonly string[],
+): Promise<Tenant> {
   const tenant = await tenants.find(code);
   if (tenant === undefined) throw new Error(`tenant ${code} is missing`);
   // An older database has no money yet.
   const { money = demoTenant(tenant.settings.platform).money } = tenant.settings;
-  await tenants.save(code, { ...tenant.settings, parentOrigins, ...(money === undefined ? {} : { money }) });
+  const withMoney = money === undefined ? {} : { money, ...demoCampaigns(now()) };
+  await tenants.save(code, { ...tenant.settings, parentOrigins, ...withMoney });
   return (await tenants.find(code)) ?? tenant;
 }

@@ -1,3 +1,4 @@
+import { addMonths, dayAt, daysOfMonth, monthOf } from '#domain/campaign/calendar-day.ts';
 import { NO_WELCOME, type TenantSettings } from '../tenants/settings.ts';
 
 const LANGUAGES = ['cn', 'en', 'th', 'vi', 'ja', 'ko', 'hi', 'ind'] as const;
@@ -30,6 +31,28 @@ const DEMO_MONEY = {
   maxEnvelopesPerDay: 20_000_00,
   openingBalance: 3_260_50,
 };
+
+const DEMO_TIME_ZONE = 'Asia/Shanghai';
+
+/** A sign-in campaign for this month and one for the next. */
+export function demoCampaigns(nowMs: number): Pick<TenantSettings, 'timeZone' | 'signCampaigns'> {
+  const thisMonth = monthOf(dayAt(nowMs, DEMO_TIME_ZONE));
+  const signCampaigns = [thisMonth, addMonths(thisMonth, 1)].map((month) => ({
+    campaignId: `sign-${month}`,
+    name: '',
+    firstDay: `${month}-01`,
+    lastDay: daysOfMonth(month).at(-1) ?? `${month}-28`,
+    dailyReward: 88,
+    milestones: [
+      { days: 3, reward: 1_88 },
+      { days: 7, reward: 8_88 },
+      { days: 15, reward: 18_88 },
+      { days: 28, reward: 58_00 },
+    ],
+    makeUp: { perMonth: 2, maxAgeDays: 7, reward: 0 },
+  }));
+  return { timeZone: DEMO_TIME_ZONE, signCampaigns };
+}
 
 /** The demo's other tenants, without players: the other platform kind, and the test tenant. */
 export const OTHER_DEMO_TENANTS: readonly { readonly code: string; readonly settings: TenantSettings }[] = [

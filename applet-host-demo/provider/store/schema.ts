@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 
 import type { GroupNoticeState, GroupNoticeType } from '#domain/group/notice.ts';
 import type { GroupOperationKind } from '#domain/group/operation.ts';
 import type { FileKind } from '#contract/files.ts';
+import type { SignKind } from '#domain/campaign/sign-campaign.ts';
 import type { EnvelopeSplit } from '#domain/money/red-envelope.ts';
 import type { TenantSettings } from '../tenants/settings.ts';
 
@@ -336,6 +337,28 @@ export interface Schema {
     amount: BigInteger;
     user_id: WithDefault<string | null>;
     taken_at: WithDefault<BigInteger | null>;
+  };
+  campaign_users: { tenant: string; campaign_id: string; user_id: string };
+  /** The days of a sign-in campaign that a user has signed or made up for. */
+  campaign_days: {
+    tenant: string;
+    campaign_id: string;
+    user_id: string;
+    day: string;
+    kind: SignKind;
+    done_on: string;
+    reward: BigInteger;
+    time: BigInteger;
+  };
+  /** The milestones that a user has got, each once. */
+  campaign_milestones: {
+    tenant: string;
+    campaign_id: string;
+    user_id: string;
+    days: number;
+    reward: BigInteger;
+    day: string;
+    time: BigInteger;
   };
   /** Shared groups that users follow as guests. */
   group_collections: { user_id: string; group_id: string; created_at: BigInteger };

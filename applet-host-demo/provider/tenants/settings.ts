@@ -1,4 +1,5 @@
 import type { JWK } from 'jose';
+import type { SignCampaign } from '#domain/campaign/sign-campaign.ts';
 import type { PrivacySetting } from '#domain/contact/privacy.ts';
 import type { GroupSwitch } from '#domain/group/group-flag.ts';
 import { MAX_GROUP_MEMBERS } from '#domain/limits.ts';
@@ -43,6 +44,10 @@ export interface TenantSettings {
   readonly tags?: readonly TenantTag[];
   /** Absent: the chats have no money. */
   readonly money?: MoneySettings;
+  /** The time zone in which a day of the tenant begins, such as `Asia/Shanghai`. Absent: UTC. */
+  readonly timeZone?: string;
+  /** Absent: none. Needs `money`. L-CA1. */
+  readonly signCampaigns?: readonly SignCampaign[];
   /** Switches that have this value in all groups, whatever their owners have chosen. The database view `group_rules` applies them. */
   readonly groupFlags?: Readonly<Partial<Record<GroupSwitch, boolean>>>;
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { importJWK, type JWK } from 'jose';
 import { isUserId } from '#domain/chat/chat-id.ts';
+import { isTimeZone } from '#domain/campaign/calendar-day.ts';
 import { GROUP_SWITCHES } from '#domain/group/group-flag.ts';
 import type { Services } from '../calls/handler.ts';
 import { isPrivacySetting, PRIVACY_SETTINGS } from '#domain/contact/privacy.ts';
@@ -8,6 +9,7 @@ import { setAuthType } from '../store/users.ts';
 import { BadValue, originOf } from '../config-values.ts';
 import { StartFailure } from '../start-failure.ts';
 import { plainTenant } from '../seed/tenants.ts';
+import { areSignCampaigns } from './campaign-settings.ts';
 import { isMoneySettings } from './money-settings.ts';
 import { NO_WELCOME, type TenantSettings } from './settings.ts';
 
@@ -30,6 +32,8 @@ type Entered = Partial<
     | 'tags'
     | 'groupFlags'
     | 'money'
+    | 'timeZone'
+    | 'signCampaigns'
   >
 >;
 
@@ -144,6 +148,13 @@ async function problemOf(settings: Readonly<Record<string, unknown>>): Promise<s
       case 'money':
         if (!isMoneySettings(value))
           return `${name} must have currency, maxEnvelopeTotal, maxEnvelopeShares and maxEnvelopesPerDay, as the README shows`;
+        break;
+      case 'timeZone':
+        if (typeof value !== 'string' || !isTimeZone(value))
+          return `${name} must be the name of a time zone such as Asia/Shanghai`;
+        break;
+      case 'signCampaigns':
+        if (!areSignCampaigns(value)) return `${name} must be a list of campaigns, as the README shows`;
         break;
       default:
         return `${name} is not a known setting`;

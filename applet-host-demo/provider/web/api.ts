@@ -23,7 +23,7 @@ export function addApi(app: FastifyInstance, services: Services, defaultTenant: 
   for (const call of DIRECT_CALLS) {
     app.route({
       method: call.method,
-      url: directPath(call.path),
+      url: directPath(call.path.replace(/{(\w+)}/g, ':$1')),
       exposeHeadRoute: false,
       handler: (request, reply) => answerDirect(request, reply, call, services, defaultTenant),
     });
@@ -88,10 +88,15 @@ async function answerDirect(
     return reply.code(400).send(directReply(outcome, services.now()));
   }
   const identity = identityOf(request, defaultTenant);
-  const { outcome, rotatedToken } = await dispatchHttp(services, call.handler, parsed.value, identity, origin);
+  const fields = call.path.includes('{') ? withPathFields(parsed.value, request.params) : parsed.value;
+  const { outcome, rotatedToken } = await dispatchHttp(services, call.handler, fields, identity, origin);
   if (isEntering && !outcome.ok) services.links.admissions.leave();
   return prepare(reply, outcome, rotatedToken).send(directReply(outcome, services.now()));
 }
+
+/** The fields of a body, and those in the path, which take precedence. */
+const withPathFields = (body: unknown, params: unknown): unknown =>
+  typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body, ...(params as object) } : body;
 
 function prepare(reply: FastifyReply, outcome: Outcome<unknown>, rotatedToken: string | undefined): FastifyReply {
   if (rotatedToken !== undefined) reply.header(TOKEN_HEADER, rotatedToken);

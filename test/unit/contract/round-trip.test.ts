@@ -11,6 +11,7 @@ import { CALL_SIGNALS } from '../../../widget/domain/call/call-signal.ts';
 import * as any from '../../support/arbitraries.ts';
 import { GROUP_HTTP_SAMPLES, GROUP_OPERATION_SAMPLES } from './group-samples.ts';
 import { GUEST_SAMPLES, PUSH_SAMPLES } from './push-samples.ts';
+import { CAMPAIGN_HTTP_SAMPLES } from './campaign-samples.ts';
 import { MONEY_HTTP_SAMPLES, MONEY_OPERATION_SAMPLES } from './money-samples.ts';
 import { REQUEST_HTTP_SAMPLES, REQUEST_OPERATION_SAMPLES } from './request-samples.ts';
 
@@ -209,6 +210,7 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   blackListGet: { request: any.marker, reply: any.listing(any.friendEntry) },
   friendListByPath: OPERATION_SAMPLES.friendListGet,
   ...MONEY_HTTP_SAMPLES,
+  ...CAMPAIGN_HTTP_SAMPLES,
   ...REQUEST_HTTP_SAMPLES,
   friendShipDetail: {
     request: fc.record({ userId: any.userId, groupId: maybe(any.groupId) }),

@@ -48,6 +48,7 @@ import { guestSenders } from './guest-senders.ts';
 import { identityLogin } from './identity-login.ts';
 import { identityRenew } from './identity-renew.ts';
 import { logout } from './logout.ts';
+import { campaignCentre, signCampaignQuery, signCampaignReSign, signCampaignSign } from './campaigns.ts';
 import { categoryMsgSend, multipMsgSend } from './mass-send.ts';
 import {
   adminRecallByPath,
@@ -77,6 +78,7 @@ export const HTTP_CALLS = {
   applyToGroupByPath,
   banSetByPath,
   blackListGet,
+  campaignCentre,
   categoryMsgSend,
   chatDel,
   friendAliasUpdate,
@@ -149,6 +151,9 @@ export const HTTP_CALLS = {
   saveImUserImg,
   securityGet,
   sessionEnd,
+  signCampaignQuery,
+  signCampaignReSign,
+  signCampaignSign,
   smsCheck,
   smsRequired,
   unbanSetByPath,

@@ -23,6 +23,7 @@ import { groupSettings } from './0020-group-settings.ts';
 import { groupPeople } from './0021-group-people.ts';
 import { profileSettings } from './0022-profile-settings.ts';
 import { money } from './0024-money.ts';
+import { campaigns } from './0030-campaigns.ts';
 
 /** Applied in the order of their names. A released migration is never edited: a change is a new file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -49,6 +50,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0021_group_people': groupPeople,
   '0022_profile_settings': profileSettings,
   '0024_money': money,
+  '0030_campaigns': campaigns,
 };
 
 /**
