@@ -49,7 +49,7 @@ const MOMENTS = {
   /** The full emoji picker, for devices with a mouse. */
   emoji: ['features/chat-room/emoji/'],
   people: ['features/contacts/', 'features/groups/', 'features/people/', 'features/profile/'],
-  settings: ['features/settings/'],
+  settings: ['features/settings/', 'features/campaign/'],
   /** The crop tool of the avatar. */
   crop: ['features/settings/crop/'],
   tenant: ['i18n/language-pack.ts', 'ui/theme/tenant-theme.ts'],

@@ -29,8 +29,8 @@ export interface StackOptions {
   readonly hosts?: (origin: string) => readonly string[];
   /** The origin under which browsers reach the provider; needed only behind a proxy. */
   readonly publicOrigin?: string;
-  /** The content of `tenants.json`. */
-  readonly tenants?: object;
+  /** The content of `tenants.json`. Without it, the demo’s sign-in campaign is off: its card comes above every chat list. */
+  readonly tenants?: Readonly<Record<string, object>>;
   /** Additional variables for the provider. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -55,7 +55,8 @@ export async function startStack({ hosts, publicOrigin, tenants, env: more = {} 
     printed += text;
   };
   await cp(await prepareDemoData(), dataDir, { recursive: true });
-  if (tenants !== undefined) await writeFile(path.join(dataDir, 'tenants.json'), JSON.stringify(tenants));
+  const settings = { ...tenants, CB: { signCampaigns: [], ...tenants?.['CB'] } };
+  await writeFile(path.join(dataDir, 'tenants.json'), JSON.stringify(settings));
   const [first, platform] = await Promise.all([
     startChild(PROVIDER, env, print),
     startChild('dist/pages/server.js', env, print),

@@ -31,6 +31,10 @@ const AppDownloadScreen = screen(
   async () => (await import('../features/settings/app-download-screen.tsx')).AppDownloadScreen,
 );
 const AboutScreen = screen(async () => (await import('../features/settings/about-screen.tsx')).AboutScreen);
+const CampaignScreen = screen(async () => (await import('../features/campaign/campaign-screen.tsx')).CampaignScreen);
+const CampaignRulesScreen = screen(
+  async () => (await import('../features/campaign/campaign-rules-screen.tsx')).CampaignRulesScreen,
+);
 const NewFriendsScreen = screen(
   async () => (await import('../features/contacts/new-friends-screen.tsx')).NewFriendsScreen,
 );
@@ -139,6 +143,8 @@ export function LazyScreens({ path }: { readonly path: string }) {
       <Route path={PATHS.security} component={SecurityScreen} />
       <Route path={PATHS.appDownload} component={AppDownloadScreen} />
       <Route path={PATHS.about} component={AboutScreen} />
+      <Route path={PATHS.campaign} component={CampaignScreen} />
+      <Route path={PATHS.campaignRules} component={CampaignRulesScreen} />
       <Route path={PATHS.userInfo} component={UserInfo} />
       <Route path={PATHS.chatInfo} component={ChatInfoScreen} />
       <Route path={PATHS.guestInfo} component={GroupInfoScreen} />

@@ -20,6 +20,8 @@ const HOME_OF: ReadonlyMap<string, string> = new Map([
     PATHS.security,
     PATHS.appDownload,
     PATHS.about,
+    PATHS.campaign,
+    PATHS.campaignRules,
   ].map((path) => [path, PATHS.me] as const),
 ]);
 

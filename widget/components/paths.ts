@@ -30,6 +30,8 @@ export const PATHS = {
   groupMembersSort: '/ml/groupMembersSort',
   groupCommandLog: '/ml/groupCommandLog',
   groupCollection: '/ml/group_collection',
+  campaign: '/ml/campaign',
+  campaignRules: '/ml/campaignrules',
   login: '/ml/login',
   register: '/ml/register',
   applet: '/ml/applet',

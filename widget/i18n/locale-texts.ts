@@ -1,5 +1,6 @@
 import type alerts from '../../locales/cn/alerts.json';
 import type auth from '../../locales/cn/auth.json';
+import type campaign from '../../locales/cn/campaign.json';
 import type cards from '../../locales/cn/cards.json';
 import type chat from '../../locales/cn/chat.json';
 import type chatList from '../../locales/cn/chat-list.json';
@@ -39,6 +40,7 @@ export interface FirstTexts {
 /** All other texts. */
 export interface LazyTexts {
   readonly alerts: typeof alerts;
+  readonly campaign: typeof campaign;
   readonly cards: typeof cards;
   readonly chatList: typeof chatList;
   readonly compose: typeof compose;

@@ -1,6 +1,5 @@
-import type { Decoded } from '#contract/codec.ts';
-import type { signCampaignSign } from '#contract/http/campaigns.ts';
 import { type CalendarDay, dayAt, monthOf } from '#domain/campaign/calendar-day.ts';
+import type { SignedView } from '#domain/campaign/campaign-view.ts';
 import {
   checkMakeUp,
   isRunning,
@@ -27,14 +26,13 @@ import { findCampaign, timeZoneOf } from './running.ts';
 import { stateOf } from './state.ts';
 
 type Outcome<T> = Result<T, FailureCode>;
-type Signed = Decoded<(typeof signCampaignSign)['reply']>;
 
 /** Signs today, once per day and user, and pays the day and the milestones that it completes. 3-transport §7. L-CA2. */
-export const signToday = (campaignId: string, context: SessionContext): Promise<Outcome<Signed>> =>
+export const signToday = (campaignId: string, context: SessionContext): Promise<Outcome<SignedView>> =>
   signDay(campaignId, undefined, context);
 
 /** Makes up for a missed day. 3-transport §7. L-CA3. */
-export const makeUp = (campaignId: string, day: CalendarDay, context: SessionContext): Promise<Outcome<Signed>> =>
+export const makeUp = (campaignId: string, day: CalendarDay, context: SessionContext): Promise<Outcome<SignedView>> =>
   signDay(campaignId, day, context);
 
 /** @param missedDay undefined: today */
@@ -42,12 +40,12 @@ function signDay(
   campaignId: string,
   missedDay: CalendarDay | undefined,
   context: SessionContext,
-): Promise<Outcome<Signed>> {
+): Promise<Outcome<SignedView>> {
   const { services, tenant } = context;
   const campaign = findCampaign(tenant, campaignId);
   const currency = moneyOf(tenant)?.currency;
   if (campaign === undefined || currency === undefined) return Promise.resolve(failure('not_found'));
-  return services.db.transaction().execute(async (trx): Promise<Outcome<Signed>> => {
+  return services.db.transaction().execute(async (trx): Promise<Outcome<SignedView>> => {
     const user = { tenant: tenant.code, campaignId, userId: context.caller.userId };
     // First the lock, then the clock: of two calls at midnight, the later one signs the later day.
     await lockCampaignUser(trx, user);

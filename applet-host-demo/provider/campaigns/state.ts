@@ -1,6 +1,5 @@
-import type { Decoded } from '#contract/codec.ts';
-import type { campaignCard, campaignState } from '#contract/entities/sign-campaign.ts';
 import { type CalendarMonth, dayAt, monthOf, nextDayMs } from '#domain/campaign/calendar-day.ts';
+import type { CampaignCard, CampaignView } from '#domain/campaign/campaign-view.ts';
 import { nextMilestone, type SignCampaign, streakOn } from '#domain/campaign/sign-campaign.ts';
 import type { FailureCode } from '#domain/failure.ts';
 import { type Currency, decimalText } from '#domain/money/amount.ts';
@@ -24,7 +23,7 @@ export async function stateOf(
   db: Database,
   { campaign, user, currency, month }: Wanted,
   { services, tenant }: SessionContext,
-): Promise<Decoded<typeof campaignState>> {
+): Promise<CampaignView> {
   const nowMs = services.now();
   const timeZone = timeZoneOf(tenant);
   const today = dayAt(nowMs, timeZone);
@@ -46,6 +45,7 @@ export async function stateOf(
     lastDay: campaign.lastDay,
     timeZone,
     today,
+    isTodaySigned: days.some(({ day }) => day === today),
     nextDayMs: nextDayMs(nowMs, timeZone),
     dailyReward: amountOf(campaign.dailyReward),
     milestones: campaign.milestones.map((milestone) => ({
@@ -72,7 +72,7 @@ export async function readCampaign(
   campaignId: string,
   month: CalendarMonth | undefined,
   context: SessionContext,
-): Promise<Result<Decoded<typeof campaignState>, FailureCode>> {
+): Promise<Result<CampaignView, FailureCode>> {
   const { services, tenant, caller } = context;
   const campaign = findCampaign(tenant, campaignId);
   const currency = moneyOf(tenant)?.currency;
@@ -82,7 +82,7 @@ export async function readCampaign(
 }
 
 /** The running campaigns of the caller's tenant, for cards and entries. 3-transport §7. L-CA1. */
-export async function readCentre(context: SessionContext): Promise<readonly Decoded<typeof campaignCard>[]> {
+export async function readCentre(context: SessionContext): Promise<readonly CampaignCard[]> {
   const { services, tenant, caller } = context;
   const currency = moneyOf(tenant)?.currency;
   if (currency === undefined) return [];
@@ -98,6 +98,7 @@ export async function readCentre(context: SessionContext): Promise<readonly Deco
     cards.push({
       campaignId: campaign.campaignId,
       name: campaign.name,
+      today,
       isSigned: signed.has(today),
       streak,
       dailyReward: decimalText(campaign.dailyReward, currency),

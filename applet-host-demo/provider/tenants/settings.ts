@@ -91,6 +91,7 @@ export function tenantOf(code: string, settings: TenantSettings, apiHosts: reado
       hasApplet: settings.hasApplet ?? false,
       linkKind: settings.linkKind ?? 'auto',
       currency: settings.money?.currency,
+      hasCampaigns: settings.money !== undefined && (settings.signCampaigns ?? []).length > 0,
       maxGroupMembers: settings.maxGroupMembers ?? MAX_GROUP_MEMBERS,
       apiHosts,
       theme: new Map(Object.entries(settings.theme)),

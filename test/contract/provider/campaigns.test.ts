@@ -75,6 +75,7 @@ describe.each(testedDatabases())('sign-in campaigns (%s)', (database) => {
       {
         campaignId: 'november',
         name: 'November',
+        today: '2026-11-10',
         isSigned: false,
         streak: 0,
         dailyReward: '0.88',

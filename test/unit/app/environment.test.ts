@@ -14,6 +14,7 @@ const CONFIG: TenantConfig = {
   parentOrigins: ['https://play.example.com'],
   canRegister: false,
   hasApplet: true,
+  hasCampaigns: false,
   linkKind: 'sse',
   maxGroupMembers: 500,
   apiHosts: ['https://im2.example.com'],

@@ -13,6 +13,7 @@ const state = fc.record({
   lastDay: day,
   timeZone: fc.constantFrom('Asia/Shanghai', 'America/Sao_Paulo'),
   today: day,
+  isTodaySigned: fc.boolean(),
   nextDayMs: any.timeMs,
   dailyReward: amount,
   milestones: fc.array(fc.record({ days: any.count, reward: amount, isGot: fc.boolean() }), { maxLength: 4 }),
@@ -44,6 +45,7 @@ export const CAMPAIGN_HTTP_SAMPLES = {
         fc.record({
           campaignId: any.shortText,
           name: any.shortText,
+          today: day,
           isSigned: fc.boolean(),
           streak: any.count,
           dailyReward: amount,

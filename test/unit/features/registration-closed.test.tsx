@@ -19,6 +19,7 @@ const TENANT: TenantConfig = {
   parentOrigins: [],
   canRegister: false,
   hasApplet: false,
+  hasCampaigns: false,
   linkKind: 'auto',
   maxGroupMembers: 500,
   apiHosts: [],

@@ -1,4 +1,5 @@
 import { isCalendarDay, isCalendarMonth } from '../../domain/campaign/calendar-day.ts';
+import type { CampaignCard, CampaignView } from '../../domain/campaign/campaign-view.ts';
 import type { SignKind } from '../../domain/campaign/sign-campaign.ts';
 import { amount } from '../amount.ts';
 import {
@@ -30,9 +31,10 @@ const signKind: Codec<SignKind> = mapped(
 const milestone = record({ days: count, reward: amount, isGot: named('got', flag) });
 
 /** A campaign as the centre lists it: enough for a card. D-09. */
-export const campaignCard = record({
+export const campaignCard: Codec<CampaignCard> = record({
   campaignId,
   name: shortText,
+  today: calendarDay,
   isSigned: named('signed', flag),
   streak: count,
   dailyReward: named('reward', amount),
@@ -42,7 +44,7 @@ export const campaignCard = record({
 });
 
 /** A sign-in campaign, for its screen: rules, one month of the calendar, and the caller's state. D-09. */
-export const campaignState = record({
+export const campaignState: Codec<CampaignView> = record({
   campaignId,
   name: shortText,
   firstDay: named('start', calendarDay),
@@ -50,6 +52,7 @@ export const campaignState = record({
   /** IANA name. */
   timeZone: named('time_zone', shortText),
   today: calendarDay,
+  isTodaySigned: named('signed', flag),
   /** The first moment of the next day. */
   nextDayMs: named('next_day_at', time),
   dailyReward: named('reward', amount),

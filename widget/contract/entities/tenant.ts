@@ -31,6 +31,7 @@ export const tenantConfig: Codec<TenantConfig> = record({
   hasApplet: withDefault(flag, false, 'mini_applet'),
   linkKind: withDefault(oneOf(['ws', 'sse', 'auto']), 'auto', 'link_kind'),
   currency: optional(currency),
+  hasCampaigns: withDefault(flag, false, 'campaigns'),
   maxGroupMembers: withDefault(count, MAX_GROUP_MEMBERS, 'max_member'),
   apiHosts: withDefault(list(text, 20), [], 'api_hosts'),
   theme: withDefault(dictionary(text, 100), new Map()),

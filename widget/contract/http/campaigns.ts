@@ -1,6 +1,7 @@
 /** The sign-in campaigns of a platform. The specification names the paths, not their fields. Spec: 3-transport §7. D-09, L-CA1. */
+import type { SignedView } from '../../domain/campaign/campaign-view.ts';
 import { amount } from '../amount.ts';
-import { count, flag, named, nothing, optional, record, tolerantList } from '../codec.ts';
+import { count, flag, named, nothing, optional, record, tolerantList, type Codec } from '../codec.ts';
 import { calendarDay, calendarMonth, campaignCard, campaignId, campaignState } from '../entities/sign-campaign.ts';
 import { httpCall } from '../operation.ts';
 
@@ -18,7 +19,7 @@ export const signCampaignQuery = httpCall(
   campaignState,
 );
 
-const signed = record({
+const signed: Codec<SignedView> = record({
   /** The day that was signed. */
   day: calendarDay,
   /** False for a repeat: nothing was paid again. */

@@ -29,6 +29,8 @@ export interface TenantConfig {
   readonly linkKind: LinkKind;
   /** The currency of the tenant's chats; undefined if they have no money. */
   readonly currency?: Currency | undefined;
+  /** The tenant runs sign-in campaigns. */
+  readonly hasCampaigns: boolean;
   /** The maximum number of members of one group. */
   readonly maxGroupMembers: number;
   /** Other origins of the provider; empty if there is only one. */

@@ -12,7 +12,7 @@ import { languageFacts } from '../../i18n/languages.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import type { Account } from '../../domain/session/account.ts';
-import { colorSchemeAtom, storageModeAtom } from '../../state/environment.ts';
+import { colorSchemeAtom, storageModeAtom, tenantAtom } from '../../state/environment.ts';
 import { accountAtom } from '../../state/session.ts';
 import { Bar } from '../../ui/page/bar.tsx';
 import { Cell } from '../../ui/rows/cell.tsx';
@@ -23,6 +23,7 @@ import { NextIcon } from '../../ui/icons/next-icon.tsx';
 import { SettingsIcon } from '../../ui/icons/settings-icon.tsx';
 import { Pressable } from '../../ui/controls/pressable.tsx';
 import { Screen } from '../../ui/page/screen.tsx';
+import { CampaignCells } from './campaign-cells.tsx';
 import styles from './me-screen.module.css';
 
 type Overlay = 'none' | 'language' | 'scheme';
@@ -34,6 +35,7 @@ export function MeScreen() {
   const account = useAtomValue(accountAtom);
   const scheme = useAtomValue(colorSchemeAtom);
   const storageMode = useAtomValue(storageModeAtom);
+  const hasCampaigns = useAtomValue(tenantAtom)?.hasCampaigns ?? false;
   const language = useLanguage();
   const [overlay, setOverlay] = useState<Overlay>('none');
   const close = () => setOverlay('none');
@@ -48,6 +50,7 @@ export function MeScreen() {
       footer={<Toolbar current="me" />}
     >
       {account !== undefined && <ProfileCard account={account} />}
+      {hasCampaigns && <CampaignCells />}
       <CellGroup note={storageMode === 'memory' ? t('connection:memoryOnly') : undefined}>
         <Cell
           label={t('language')}

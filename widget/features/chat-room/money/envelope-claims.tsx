@@ -9,7 +9,7 @@ import { CrownIcon } from '../../../ui/icons/crown-icon.tsx';
 import { Bar } from '../../../ui/page/bar.tsx';
 import { AvatarFrame } from '../../../ui/rows/avatar-frame.tsx';
 import { Row } from '../../../ui/rows/row.tsx';
-import { useMoneyTexts } from './use-money-texts.ts';
+import { useMoneyTexts } from '../../../components/use-money-texts.ts';
 import styles from './envelope-claims.module.css';
 
 interface EnvelopeClaimsProps {

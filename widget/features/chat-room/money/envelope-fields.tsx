@@ -22,7 +22,7 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { CellGroup } from '../../../ui/rows/cell-group.tsx';
 import { AmountRow } from './amount-row.tsx';
 import { fieldOf, useEnvelopeForm, type FormField } from './use-envelope-form.ts';
-import { useMoneyTexts } from './use-money-texts.ts';
+import { useMoneyTexts } from '../../../components/use-money-texts.ts';
 import styles from './envelope-form.module.css';
 
 interface EnvelopeFieldsProps {

@@ -19,7 +19,7 @@ import { StateView } from '../../../ui/page/state-view.tsx';
 import { Row } from '../../../ui/rows/row.tsx';
 import { SkeletonRows } from '../../../ui/rows/skeleton-rows.tsx';
 import { useLoaded } from './use-loaded.ts';
-import { useMoneyTexts } from './use-money-texts.ts';
+import { useMoneyTexts } from '../../../components/use-money-texts.ts';
 import styles from './envelope-records.module.css';
 
 interface EnvelopeRecordsProps {

@@ -13,7 +13,7 @@ import { NextIcon } from '../../../ui/icons/next-icon.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
 import { AvatarFrame } from '../../../ui/rows/avatar-frame.tsx';
 import { useServerClock } from '../rich/use-server-clock.ts';
-import { useMoneyTexts } from './use-money-texts.ts';
+import { useMoneyTexts } from '../../../components/use-money-texts.ts';
 import '../../../ui/theme/card-tokens.css';
 import styles from './envelope-seal.module.css';
 

@@ -1,4 +1,5 @@
 import alerts from '../../../../locales/hi/alerts.json' with { type: 'json' };
+import campaign from '../../../../locales/hi/campaign.json' with { type: 'json' };
 import cards from '../../../../locales/hi/cards.json' with { type: 'json' };
 import chatList from '../../../../locales/hi/chat-list.json' with { type: 'json' };
 import compose from '../../../../locales/hi/compose.json' with { type: 'json' };
@@ -24,6 +25,7 @@ import type { LazyTexts } from '../../locale-texts.ts';
 
 export const texts: LazyTexts = {
   alerts,
+  campaign,
   cards,
   chatList,
   compose,

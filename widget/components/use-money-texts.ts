@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { decimalText, type Currency } from '../../../domain/money/amount.ts';
-import { currencySymbol, formatMoney } from '../../../i18n/format-money.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
-import { tenantAtom } from '../../../state/environment.ts';
+import { decimalText, type Currency } from '../domain/money/amount.ts';
+import { currencySymbol, formatMoney } from '../i18n/format-money.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { tenantAtom } from '../state/environment.ts';
 
 const UNKNOWN: Currency = { code: 'XXX', digits: 2 };
 
