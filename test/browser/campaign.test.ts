@@ -111,7 +111,7 @@ it('signs from the card, makes up for a missed day, and shows the rewards', asyn
     .getByText('2 days')
     .waitFor();
   await isSound(page, 'campaign-me');
-  await openTab(page, /^Chats/);
+  await openTab(page, /Chats$/);
   await page.getByRole('navigation').waitFor();
   expect(await card(page).count()).toBe(0);
 });
