@@ -19,6 +19,8 @@ import { createLinkServices } from './socket/link-services.ts';
 import { createLogger, createSampledLog } from './log.ts';
 import { startExpiry } from './money/expiry.ts';
 import { createLedgerWallet } from './money/ledger-wallet.ts';
+import { startPayments } from './money/movements.ts';
+import type { RemoteWallet } from './money/wallet.ts';
 import { createPresenceAnnouncer } from './presence/announcer.ts';
 import { createLocalPresence } from './presence/local-presence.ts';
 import { startMaintenance } from './session/maintenance.ts';
@@ -81,6 +83,8 @@ export interface ProviderOptions {
   readonly speech?: SpeechRecognizer | undefined;
   /** Without it phone numbers cannot be verified. */
   readonly sms?: SmsSender | undefined;
+  /** The platform's wallet. Without it the users' money is in the provider's own ledger. D-13. */
+  readonly wallet?: RemoteWallet | undefined;
   /** Runs on the open database before the first request is served, for example to seed demo data. */
   readonly prepare?: (services: Services) => Promise<void>;
 }
@@ -131,7 +135,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       limits,
       gates: createGates(limits),
       links: createLinkServices(database.db, limits, now, sampled),
-      wallet: createLedgerWallet(now),
+      wallet: options.wallet ?? createLedgerWallet(now),
       sms: options.sms,
       now,
       log,
@@ -190,6 +194,7 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
   origins.push(...new Set([...ownOrigins(origin), ...(options.apiHosts ?? [])]));
   const stopMaintenance = startMaintenance(services, database.tidy);
   const stopExpiry = startExpiry(services);
+  const stopPayments = startPayments(services);
 
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
@@ -208,6 +213,7 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
     guests.stop();
     await announcer.stop();
     await stopExpiry();
+    await stopPayments();
     services.sampled.flush();
     await database.close();
   };

@@ -95,12 +95,12 @@ export function useEnvelopeStage(database: DatabaseKind) {
   const refill = async (who: Person): Promise<void> => {
     const tenant = await provider.tenant();
     const owner = { tenant, userId: people[who].userId };
-    await provider.services.db.transaction().execute(async (trx) => {
-      const { wallet } = provider.services;
+    const { wallet, db } = provider.services;
+    if (wallet.isRemote) throw new Error('the money of these tests is in the ledger');
+    await db.transaction().execute(async (trx) => {
       const missing = 100_000 - (await wallet.balance(trx, owner));
-      const movement = { key: randomUUID(), reason: 'test', owner, amount: Math.abs(missing) };
-      if (missing > 0) await wallet.payOut(trx, movement);
-      if (missing < 0) await wallet.hold(trx, { ...movement, holdId: 'tests' });
+      const order = { key: randomUUID(), holdId: 'tests', reason: 'test', owner, amount: Math.abs(missing) };
+      if (missing !== 0) await wallet.move(trx, { ...order, kind: missing > 0 ? 'payout' : 'hold' });
     });
   };
   const ledgerSum = async () => {

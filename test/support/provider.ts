@@ -39,6 +39,7 @@ export interface TestProviderOptions {
   /** Another build of the provider. */
   readonly startProvider?: typeof startProvider | undefined;
   readonly sms?: SmsSender;
+  readonly wallet?: ProviderOptions['wallet'];
 }
 
 export interface TestProvider {
@@ -122,6 +123,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     ...options.files,
     speech: options.speech,
     sms: options.sms,
+    wallet: options.wallet,
     widgetDirectory: options.widgetDirectory ?? 'dist/widget',
     loaderDirectory: options.loaderDirectory ?? 'dist/loader',
     ...(options.loaderArchive === undefined ? {} : { loaderArchive: options.loaderArchive }),

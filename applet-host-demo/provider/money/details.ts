@@ -25,6 +25,8 @@ interface EnvelopeFacts {
 /** The state of an envelope for one user. Spec: 1-chat §4 Money messages. */
 function stateFor({ state, expiresAtMs, isReceived }: EnvelopeFacts, nowMs: number): RedEnvelopeState {
   if (isReceived) return 'received';
+  // An envelope that still waits for its money is never read here.
+  if (state === 'holding') return 'open';
   return state === 'open' && expiresAtMs <= nowMs ? 'expired' : state;
 }
 

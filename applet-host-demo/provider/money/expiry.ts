@@ -15,6 +15,7 @@ import {
 import type { DatabaseTransaction } from '../store/schema.ts';
 import type { Tenant } from '../tenants/settings.ts';
 import { envelopeContent } from './envelope-content.ts';
+import { payMoney, wakePayments } from './movements.ts';
 
 const INTERVAL_MS = 5000;
 const AT_ONCE = 100;
@@ -47,6 +48,7 @@ export async function returnExpired(services: Services): Promise<void> {
     const appended = await db.transaction().execute((trx) => returnOne(trx, due, { services, tenant, currency }));
     if (appended !== undefined) pushMessage(bus, tenant, appended);
   }
+  wakePayments(services);
 }
 
 interface Setting {
@@ -65,14 +67,15 @@ async function returnOne(
   // Another node has returned it, or a user has taken the last share.
   if (envelope === undefined || envelope.state !== 'open') return undefined;
   const rest = envelope.total - envelope.takenTotal;
-  const returned = await services.wallet.release(trx, {
-    key: `red:${envelopeId}:rest`,
-    reason: 'rest of red envelope',
+  await payMoney(trx, services, {
+    purpose: 'envelope',
+    key: `rest:${envelopeId}`,
+    kind: 'release',
     holdId: envelopeId,
     owner: { tenant, userId: envelope.senderId },
     amount: rest,
+    reason: 'rest of red envelope',
   });
-  if (returned.state !== 'done') throw new Error(`the rest of envelope ${envelopeId} could not be returned`);
   await markExpired(trx, envelopeId, rest);
   // All members may have left.
   if (!(await hasReaders(trx, groupId))) return undefined;

@@ -1,6 +1,7 @@
-import { balanceOf, hasMoved, type LedgerAccount, moveMoney, openAccount } from '../store/ledger.ts';
+import { balanceOf, type LedgerAccount, moveMoney, openAccount } from '../store/ledger.ts';
+import { insertMovement } from '../store/movements.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
-import type { Wallet, WalletOutcome, WalletOwner } from './wallet.ts';
+import type { EmbeddedWallet, WalletOrder, WalletOutcome, WalletOwner } from './wallet.ts';
 
 const userAccount = ({ tenant, userId }: WalletOwner): LedgerAccount => ({
   kind: 'user',
@@ -12,21 +13,21 @@ const platformAccount = ({ tenant }: WalletOwner): LedgerAccount => ({
   ownerId: tenant.code,
   tenant: tenant.code,
 });
-const holdAccount = (holdId: string, { tenant }: WalletOwner): LedgerAccount => ({
+const holdAccount = ({ holdId, owner }: WalletOrder): LedgerAccount => ({
   kind: 'escrow',
   ownerId: holdId,
-  tenant: tenant.code,
+  tenant: owner.tenant.code,
 });
 
-const DONE = { state: 'done' } as const;
-const outcomeOf = (isDone: boolean): WalletOutcome => (isDone ? DONE : { state: 'refused', reason: 'balance_low' });
+const outcomeOf = (isDone: boolean): WalletOutcome =>
+  isDone ? { state: 'done' } : { state: 'refused', reason: 'balance_low' };
 
 /**
  * A wallet in the provider's own database: a double-entry ledger. A movement is stored with the transaction of its caller, so its
  * outcome is never unknown. A new user gets the tenant's opening balance. D-13.
  */
-export function createLedgerWallet(now: () => number): Wallet {
-  const payOut: Wallet['payOut'] = async (trx, { key, reason, owner, amount }) => {
+export function createLedgerWallet(now: () => number): EmbeddedWallet {
+  const payOut = async (trx: DatabaseTransaction, { key, reason, owner, amount }: WalletOrder) => {
     const [from, to] = [platformAccount(owner), userAccount(owner)];
     await openAccount(trx, from);
     await openAccount(trx, to);
@@ -36,26 +37,25 @@ export function createLedgerWallet(now: () => number): Wallet {
   const open = async (trx: DatabaseTransaction, owner: WalletOwner): Promise<LedgerAccount> => {
     const account = userAccount(owner);
     const amount = owner.tenant.settings.money?.openingBalance ?? 0;
-    if ((await openAccount(trx, account)) && amount > 0)
-      await payOut(trx, { key: `opening:${owner.userId}`, reason: 'opening balance', owner, amount });
+    if ((await openAccount(trx, account)) && amount > 0) {
+      const key = `opening:${owner.userId}`;
+      const order = { key, kind: 'payout', holdId: '', reason: 'opening balance', owner, amount } as const;
+      await payOut(trx, order);
+      await insertMovement(trx, { ...order, purpose: 'opening', isDone: true }, now());
+    }
     return account;
   };
 
-  const pay: Wallet['capture'] = async (trx, { key, reason, holdId, owner, amount }) => {
-    const movement = { key, reason, from: holdAccount(holdId, owner), to: await open(trx, owner), amount };
-    return outcomeOf(await moveMoney(trx, movement, now()));
-  };
-
   return {
+    isRemote: false,
     balance: async (trx, owner) => balanceOf(trx, await open(trx, owner)),
-    async hold(trx, { key, reason, holdId, owner, amount }) {
-      const [from, to] = [await open(trx, owner), holdAccount(holdId, owner)];
-      await openAccount(trx, to);
+    async move(trx, order) {
+      const { key, kind, reason, owner, amount } = order;
+      if (kind === 'payout') return payOut(trx, order);
+      const [user, hold] = [await open(trx, owner), holdAccount(order)];
+      if (kind === 'hold') await openAccount(trx, hold);
+      const [from, to] = kind === 'hold' ? [user, hold] : [hold, user];
       return outcomeOf(await moveMoney(trx, { key, reason, from, to, amount }, now()));
     },
-    capture: pay,
-    release: pay,
-    payOut,
-    query: async (db, key) => ((await hasMoved(db, key)) ? DONE : { state: 'unknown' }),
   };
 }

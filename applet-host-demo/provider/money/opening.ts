@@ -9,6 +9,7 @@ import { type AppendedMessage, appendMessage } from '../store/messages.ts';
 import { aboutEnvelope, findEnvelope, findOwnShare, takeShare } from '../store/red-envelopes.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
 import { envelopeContent } from './envelope-content.ts';
+import { payMoney, wakePayments } from './movements.ts';
 import { checkOpener } from './rights.ts';
 
 type Outcome<T> = Result<T, FailureCode>;
@@ -19,8 +20,10 @@ export async function grabEnvelope(
   context: SessionContext,
 ): Promise<Outcome<{ readonly bonus: number; readonly appended?: AppendedMessage }>> {
   const outcome = await context.services.db.transaction().execute((trx) => grab(trx, groupId, redId, context));
-  if (outcome.ok && outcome.value.appended !== undefined)
+  if (outcome.ok && outcome.value.appended !== undefined) {
+    wakePayments(context.services);
     pushMessage(context.services.bus, context.tenant, outcome.value.appended);
+  }
   return outcome;
 }
 
@@ -43,15 +46,15 @@ async function grab(
   if ((await findEnvelopeFacts(trx, groupId, caller.userId)).isFrozen) return failure('group_frozen');
   const share = await takeShare(trx, envelope, caller.userId, nowMs);
   if (share === undefined) return failure('red_taken');
-  const paid = await services.wallet.capture(trx, {
-    key: `red:${redId}:${caller.userId}`,
-    reason: 'opened red envelope',
+  await payMoney(trx, services, {
+    purpose: 'envelope',
+    key: `pay:${redId}:${caller.userId}`,
+    kind: 'capture',
     holdId: redId,
     owner: { tenant, userId: caller.userId },
     amount: share.amount,
+    reason: 'opened red envelope',
   });
-  // The transaction is rolled back: money is never promised without a movement.
-  if (paid.state !== 'done') throw new Error(`the share of envelope ${redId} could not be paid`);
   const appended = await appendMessage(
     trx,
     {

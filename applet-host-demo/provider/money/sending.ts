@@ -1,16 +1,19 @@
 import { randomInt } from 'node:crypto';
 import type { FailureCode } from '#domain/failure.ts';
-import { NO_MENTIONS } from '#domain/message/message.ts';
 import { decimalText, minorUnits } from '#domain/money/amount.ts';
 import { checkEnvelope, type EnvelopeForm, splitEnvelope } from '#domain/money/red-envelope.ts';
 import { failure, type Result, success } from '#domain/result.ts';
 import type { SessionContext } from '../calls/handler.ts';
-import { pushMessage } from '../pushes/message.ts';
 import { newUuid } from '../store/ids.ts';
-import { type AppendedMessage, appendMessage } from '../store/messages.ts';
-import { findEnvelopeByUuid, insertEnvelope, sentSince, type StoredEnvelope } from '../store/red-envelopes.ts';
+import {
+  findEnvelope,
+  findEnvelopeByUuid,
+  insertEnvelope,
+  sentSince,
+  type StoredEnvelope,
+} from '../store/red-envelopes.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
-import { envelopeContent } from './envelope-content.ts';
+import { createHeld, type Prepared, readBalance } from './movements.ts';
 import { checkSender, moneyOf } from './rights.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,41 +36,42 @@ export interface EnvelopeSetting {
 }
 
 /** The limits and the balance for the form. Spec: 1-chat §7 GetGeneralRedEnvelopeSetting. */
-export const readSetting = (groupId: string, context: SessionContext): Promise<Outcome<EnvelopeSetting>> =>
-  context.services.db.transaction().execute(async (trx) => {
-    const sender = await checkSender(trx, groupId, context);
-    if (!sender.ok) return sender;
-    const { facts, money } = sender.value;
-    const { tenant, caller, services } = context;
-    const balance = await services.wallet.balance(trx, { tenant, userId: caller.userId });
-    return success({
-      maxQuantity: money.maxEnvelopeShares,
-      maxTotal: decimalText(money.maxEnvelopeTotal, money.currency),
-      memberCount: facts.memberCount,
-      balance: decimalText(balance, money.currency),
-    });
+export async function readSetting(groupId: string, context: SessionContext): Promise<Outcome<EnvelopeSetting>> {
+  const { tenant, caller, services } = context;
+  const sender = await services.db.transaction().execute((trx) => checkSender(trx, groupId, context));
+  if (!sender.ok) return sender;
+  const { facts, money } = sender.value;
+  const balance = await readBalance(services, { tenant, userId: caller.userId });
+  if (!balance.ok) return balance;
+  return success({
+    maxQuantity: money.maxEnvelopeShares,
+    maxTotal: decimalText(money.maxEnvelopeTotal, money.currency),
+    memberCount: facts.memberCount,
+    balance: decimalText(balance.value, money.currency),
   });
+}
 
 interface Generated {
   readonly redId: string;
   readonly messageId: string;
-  /** Undefined: a repeated call. */
-  readonly appended?: AppendedMessage;
 }
 
-/** Takes the money and sends the envelope, in one transaction. Spec: 1-chat §7 GenerateRedEnvelope. S-01, S-10, S-12. */
+/** Takes the money and sends the envelope. Spec: 1-chat §7 GenerateRedEnvelope. S-01, S-10, S-12. */
 export async function generateEnvelope(request: EnvelopeRequest, context: SessionContext): Promise<Outcome<Generated>> {
-  const outcome = await context.services.db.transaction().execute((trx) => generate(trx, request, context));
-  if (outcome.ok && outcome.value.appended !== undefined)
-    pushMessage(context.services.bus, context.tenant, outcome.value.appended);
-  return outcome;
+  const { services, tenant } = context;
+  const created = await createHeld(services, tenant, (trx) => prepare(trx, request, context));
+  if (!created.ok) return created;
+  const envelope = await findEnvelope(services.db, request.groupId, created.value);
+  return envelope === undefined
+    ? failure('server_busy')
+    : success({ redId: envelope.envelopeId, messageId: envelope.messageId });
 }
 
-async function generate(
+async function prepare(
   trx: DatabaseTransaction,
   request: EnvelopeRequest,
   context: SessionContext,
-): Promise<Outcome<Generated>> {
+): Promise<Outcome<Prepared>> {
   const { services, tenant, caller } = context;
   const { groupId, localId } = request;
   const sender = await checkSender(trx, groupId, context);
@@ -75,11 +79,11 @@ async function generate(
   const currency = moneyOf(tenant)?.currency;
   if (first !== undefined && currency !== undefined) {
     return isSameForm(first, request, minorUnits(request.total, currency))
-      ? success({ redId: first.envelopeId, messageId: first.messageId })
+      ? success({ holdId: first.envelopeId, isHolding: first.state === 'holding' })
       : failure('invalid_request');
   }
   if (!sender.ok) return sender;
-  const { actor, facts, money } = sender.value;
+  const { facts, money } = sender.value;
   const total = minorUnits(request.total, money.currency);
   if (total === undefined) return failure('red_total');
   const limits = {
@@ -91,39 +95,22 @@ async function generate(
   const checked = checkEnvelope({ split, quantity, hours, remark, total }, limits);
   if (!checked.ok) return checked;
   const nowMs = services.now();
-  const owner = { tenant, userId: caller.userId };
-  const balance = await services.wallet.balance(trx, owner);
-  if (balance < total) return failure('balance_low');
   if ((await sentSince(trx, caller.userId, nowMs - DAY_MS)) + total > money.maxEnvelopesPerDay)
     return failure('red_daily_limit');
-  const envelopeId = newUuid();
-  const held = await services.wallet.hold(trx, {
-    key: `red:${envelopeId}`,
-    reason: 'red envelope',
-    holdId: envelopeId,
-    owner,
-    amount: total,
-  });
-  if (held.state !== 'done') return failure(held.state === 'refused' ? held.reason : 'server_busy');
-  const about = { envelopeId, ownerId: caller.userId, ownerName: actor.name, remark: checked.value.remark };
-  const expiresAtMs = nowMs + hours * HOUR_MS;
-  const content = envelopeContent(about, { event: 'envelope', expiresAtMs });
-  const message = { chatId: groupId, localId: newUuid(), sender: actor, content, mentions: NO_MENTIONS };
-  const appended = await appendMessage(trx, message, nowMs);
-  const { messageId } = appended.message.delivery;
+  const holdId = newUuid();
   await insertEnvelope(trx, {
     ...checked.value,
-    envelopeId,
+    envelopeId: holdId,
     tenant: tenant.code,
     groupId,
     senderId: caller.userId,
     uuid: localId,
-    messageId,
     createdAtMs: nowMs,
-    expiresAtMs,
+    expiresAtMs: nowMs + hours * HOUR_MS,
     shares: splitEnvelope(checked.value, randomInt),
   });
-  return success({ redId: envelopeId, messageId, appended });
+  const owner = { tenant, userId: caller.userId };
+  return success({ holdId, hold: { purpose: 'envelope', holdId, owner, amount: total, reason: 'red envelope' } });
 }
 
 const isSameForm = (first: StoredEnvelope, request: EnvelopeRequest, total: number | undefined): boolean =>

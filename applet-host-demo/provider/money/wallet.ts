@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from '../store/schema.ts';
+import type { DatabaseTransaction, OrderKind } from '../store/schema.ts';
 import type { Tenant } from '../tenants/settings.ts';
 
 /** A user of a tenant, as the owner of money. */
@@ -7,37 +7,50 @@ export interface WalletOwner {
   readonly userId: string;
 }
 
-/**
- * The result of a movement. `unknown`: the wallet did not answer; `query` settles it later, and until then nothing may be guessed.
- * D-18.
- */
+/** An order to move money. */
+export interface WalletOrder {
+  /** A repeat with the same key changes nothing and has the same result. S-01. */
+  readonly key: string;
+  /**
+   * `hold`: takes money from its owner into a hold. `capture`: pays a part of a hold to a user. `release`: returns a part of a hold
+   * to its owner. `payout`: pays money of the platform to a user.
+   */
+  readonly kind: OrderKind;
+  /** Empty for a payout. */
+  readonly holdId: string;
+  /** The user who pays, or who gets the money. */
+  readonly owner: WalletOwner;
+  /** Minor units, at least 1. */
+  readonly amount: number;
+  /** For the records of the platform. */
+  readonly reason: string;
+}
+
+/** `closed`: a query came first, and the order can no longer be carried out. `denied`: another reason of the platform. */
+export type WalletRefusal = 'balance_low' | 'closed' | 'denied';
+
+/** The result of an order. `unknown`: the wallet did not answer, and nothing may be guessed. D-18. */
 export type WalletOutcome =
   | { readonly state: 'done' }
-  | { readonly state: 'refused'; readonly reason: 'balance_low' }
+  | { readonly state: 'refused'; readonly reason: WalletRefusal }
   | { readonly state: 'unknown' };
 
-/**
- * The users' money. Amounts are minor units. Each movement has a key: a repeat with the same key changes nothing and has the same
- * result (S-01). The movements belong to the caller's transaction. D-13.
- */
-export interface Wallet {
+/** A wallet in the provider's database. Its orders belong to the caller's transaction, so an outcome is never unknown. */
+export interface EmbeddedWallet {
+  readonly isRemote: false;
   readonly balance: (trx: DatabaseTransaction, owner: WalletOwner) => Promise<number>;
-  /** Takes money from its owner into a hold. */
-  readonly hold: (trx: DatabaseTransaction, movement: HoldMovement) => Promise<WalletOutcome>;
-  /** Pays a part of a hold to a user. */
-  readonly capture: (trx: DatabaseTransaction, movement: HoldMovement) => Promise<WalletOutcome>;
-  /** Returns the rest of a hold to its owner. */
-  readonly release: (trx: DatabaseTransaction, movement: HoldMovement) => Promise<WalletOutcome>;
-  /** Pays money of the platform to a user. */
-  readonly payOut: (trx: DatabaseTransaction, movement: Omit<HoldMovement, 'holdId'>) => Promise<WalletOutcome>;
-  /** Whether the movement with this key has happened. */
-  readonly query: (db: Database, key: string) => Promise<WalletOutcome>;
+  readonly move: (trx: DatabaseTransaction, order: WalletOrder) => Promise<WalletOutcome>;
 }
 
-export interface HoldMovement {
-  readonly key: string;
-  readonly reason: string;
-  readonly holdId: string;
-  readonly owner: WalletOwner;
-  readonly amount: number;
+/** A wallet of the platform. It is never called inside a transaction: an answer may be late or missing. */
+export interface RemoteWallet {
+  readonly isRemote: true;
+  /** Undefined: no answer. */
+  readonly balance: (owner: WalletOwner) => Promise<number | undefined>;
+  readonly move: (order: WalletOrder) => Promise<WalletOutcome>;
+  /** Settles an order: one that has not been carried out by now is closed, and never will be. */
+  readonly query: (order: WalletOrder) => Promise<WalletOutcome>;
 }
+
+/** The users' money. Amounts are minor units. D-13. */
+export type Wallet = EmbeddedWallet | RemoteWallet;

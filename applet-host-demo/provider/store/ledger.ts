@@ -41,7 +41,7 @@ export async function balanceOf(db: Database, account: LedgerAccount): Promise<n
   return row?.balance ?? 0;
 }
 
-export async function hasMoved(db: Database, key: string): Promise<boolean> {
+async function hasMoved(db: Database, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('ledger_transactions')
     .select('transaction_id')

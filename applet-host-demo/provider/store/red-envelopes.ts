@@ -24,12 +24,12 @@ export interface NewEnvelope extends EnvelopeForm {
   readonly groupId: string;
   readonly senderId: string;
   readonly uuid: string;
-  readonly messageId: string;
   readonly createdAtMs: number;
   readonly expiresAtMs: number;
   readonly shares: readonly number[];
 }
 
+/** Stores an envelope that waits for its money. */
 export async function insertEnvelope(trx: DatabaseTransaction, envelope: NewEnvelope): Promise<void> {
   await trx
     .insertInto('red_envelopes')
@@ -44,7 +44,8 @@ export async function insertEnvelope(trx: DatabaseTransaction, envelope: NewEnve
       quantity: envelope.quantity,
       hours: envelope.hours,
       remark: envelope.remark,
-      msg_id: Number(envelope.messageId),
+      msg_id: 0,
+      state: 'holding',
       created_at: envelope.createdAtMs,
       expires_at: envelope.expiresAtMs,
     })
@@ -93,8 +94,47 @@ export async function findEnvelope(
   groupId: string,
   envelopeId: string,
 ): Promise<StoredEnvelope | undefined> {
-  const row = await columns(db).where('envelope_id', '=', envelopeId).where('chat_id', '=', groupId).executeTakeFirst();
+  const row = await columns(db)
+    .where('envelope_id', '=', envelopeId)
+    .where('chat_id', '=', groupId)
+    .where('state', '<>', 'holding')
+    .executeTakeFirst();
   return row && envelopeOf(row);
+}
+
+/** Locks the chat of an envelope that waits for its money. */
+export async function lockHolding(trx: DatabaseTransaction, envelopeId: string): Promise<StoredEnvelope | undefined> {
+  const row = await columns(trx)
+    .where('envelope_id', '=', envelopeId)
+    .where('state', '=', 'holding')
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  await trx.selectFrom('chats').select('chat_id').where('chat_id', '=', row.chat_id).forUpdate().execute();
+  return envelopeOf(row);
+}
+
+/** Shows an envelope: its money is held. */
+export async function markOpen(
+  trx: DatabaseTransaction,
+  envelopeId: string,
+  { messageId, expiresAtMs }: Pick<StoredEnvelope, 'messageId' | 'expiresAtMs'>,
+): Promise<void> {
+  await trx
+    .updateTable('red_envelopes')
+    .set({ state: 'open', msg_id: Number(messageId), expires_at: expiresAtMs })
+    .where('envelope_id', '=', envelopeId)
+    .execute();
+}
+
+/** Removes an envelope whose money was refused. */
+export async function dropEnvelope(trx: DatabaseTransaction, envelopeId: string): Promise<void> {
+  const holding = trx
+    .selectFrom('red_envelopes')
+    .select('envelope_id')
+    .where('envelope_id', '=', envelopeId)
+    .where('state', '=', 'holding');
+  await trx.deleteFrom('red_shares').where('envelope_id', 'in', holding).execute();
+  await trx.deleteFrom('red_envelopes').where('envelope_id', 'in', holding).execute();
 }
 
 /** The total of a user's envelopes since a time. */
@@ -203,6 +243,7 @@ export async function listStates(
     .select(['e.envelope_id', 'e.state', 'e.expires_at', 's.position'])
     .where('e.chat_id', '=', groupId)
     .where('e.envelope_id', 'in', envelopeIds)
+    .where('e.state', '<>', 'holding')
     .execute();
   return rows.map((row) => ({
     envelopeId: row.envelope_id,

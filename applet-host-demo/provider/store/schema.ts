@@ -308,6 +308,27 @@ export interface Schema {
   };
   /** Amounts of one transaction sum to zero. Never changed or deleted. */
   ledger_entries: { transaction_id: BigInteger; account_id: string; amount: BigInteger };
+  /** The movements of money: the audit of all wallets, and what a remote wallet has still to carry out. */
+  money_movements: {
+    key: string;
+    kind: OrderKind;
+    hold_id: string;
+    /** The kind of the held object, such as `envelope`; another word for money without one. */
+    purpose: string;
+    tenant: string;
+    /** The user who pays, or who gets the money. */
+    user_id: string;
+    amount: BigInteger;
+    reason: string;
+    state: 'waiting' | 'done' | 'refused';
+    /** The last refusal; a payment to a user stays waiting after one. */
+    refusal: WithDefault<string>;
+    tries: WithDefault<number>;
+    /** When the job takes a waiting movement. */
+    next_at: BigInteger;
+    created_at: BigInteger;
+    settled_at: BigInteger | null;
+  };
   red_envelopes: {
     envelope_id: string;
     tenant: string;
@@ -364,8 +385,10 @@ export interface Schema {
   group_collections: { user_id: string; group_id: string; created_at: BigInteger };
 }
 
+export type OrderKind = 'hold' | 'capture' | 'release' | 'payout';
 export type StoredAccountKind = 'user' | 'escrow' | 'platform';
-export type StoredEnvelopeState = 'open' | 'taken' | 'expired';
+/** `holding`: the money is not held yet; the envelope is hidden. */
+export type StoredEnvelopeState = 'holding' | 'open' | 'taken' | 'expired';
 export type StoredRequestState = 'pending' | 'accepted' | 'refused';
 export type StoredRole = 'owner' | 'admin' | 'member';
 

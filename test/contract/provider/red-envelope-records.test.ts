@@ -169,10 +169,20 @@ describe.each(testedDatabases())('records of red envelopes (%s)', (database) => 
         await expect(sql.raw(statement).execute(db)).rejects.toThrow('append-only');
     });
 
-    it('answers whether a movement has happened', async () => {
-      const { db, wallet } = stage.provider.services;
-      expect(await wallet.query(db, `opening:${people.ann.userId}`)).toEqual({ state: 'done' });
-      expect(await wallet.query(db, 'never')).toEqual({ state: 'unknown' });
+    it('keeps a trace of each movement', async () => {
+      const { db } = stage.provider.services;
+      const traces = db.selectFrom('money_movements').select(['kind', 'purpose', 'state', 'amount']);
+      expect(await traces.where('key', '=', `opening:${people.ann.userId}`).execute()).toEqual([
+        { kind: 'payout', purpose: 'opening', state: 'done', amount: 100_000 },
+      ]);
+      const redId = await sent('owner', { total: '2.00', quantity: 2, split: 'equal' });
+      await bonus('ann', redId);
+      expect(await traces.where('hold_id', '=', redId).orderBy('kind').execute()).toEqual([
+        { kind: 'capture', purpose: 'envelope', state: 'done', amount: 100 },
+        { kind: 'hold', purpose: 'envelope', state: 'done', amount: 200 },
+      ]);
+      for (const change of ['update money_movements set amount = 1', 'delete from money_movements'])
+        await expect(sql.raw(change).execute(db)).rejects.toThrow('are kept');
     });
   });
 });

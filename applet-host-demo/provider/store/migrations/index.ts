@@ -24,6 +24,7 @@ import { groupPeople } from './0021-group-people.ts';
 import { profileSettings } from './0022-profile-settings.ts';
 import { money } from './0024-money.ts';
 import { campaigns } from './0030-campaigns.ts';
+import { movements } from './0026-movements.ts';
 
 /** Applied in the order of their names. A released migration is never edited: a change is a new file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -51,6 +52,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0022_profile_settings': profileSettings,
   '0024_money': money,
   '0030_campaigns': campaigns,
+  '0026_movements': movements,
 };
 
 /**
