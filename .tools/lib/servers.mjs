@@ -18,14 +18,18 @@ const PROVIDER = { name: 'provider', script: 'dist/provider/main.js' };
 const PAGES = { name: 'host pages', script: 'dist/pages/server.js' };
 
 /** The environment of both servers, with the defaults that the README promises. */
-export const serverEnvironment = () => ({
-  NODE_ENV: 'production',
-  PORT: '4600',
-  HOST_PAGE_PORT: '4601',
-  DATA_DIR: inRoot('.data'),
-  DEMO: '1',
-  ...Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== '')),
-});
+export function serverEnvironment() {
+  const env = {
+    NODE_ENV: 'production',
+    PORT: '4600',
+    HOST_PAGE_PORT: '4601',
+    DATA_DIR: inRoot('.data'),
+    DEMO: '1',
+    ...Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== '')),
+  };
+  // The demo's money is in the balances of the host pages.
+  return { WALLET_URL: `http://localhost:${env.HOST_PAGE_PORT}/wallet`, ...env };
+}
 
 /** @param {NodeJS.ProcessEnv} env */
 export const startProvider = (env) => startServer(PROVIDER, env);

@@ -4,6 +4,7 @@ import { BadValue, type Environment, matching, oneOf, originOf, text, wholeNumbe
 import { readSpeechConfig, type SpeechConfig } from './files/http-speech.ts';
 import { readS3Config, type S3Config } from './files/s3-config.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
+import { DEFAULT_WALLET_TIMEOUT_MS, type HttpWalletConfig } from './money/http-wallet.ts';
 import { type PostgresLimits, readPostgresLimits } from './store/postgres.ts';
 
 export interface ProviderConfig {
@@ -21,6 +22,8 @@ export interface ProviderConfig {
   readonly s3: S3Config | undefined;
   /** A service that transcribes voice messages. */
   readonly speech: SpeechConfig | undefined;
+  /** The platform's wallet, instead of the provider's own ledger. */
+  readonly wallet: HttpWalletConfig | undefined;
   /** The storage quota of each user in bytes, unless the tenant sets another one. */
   readonly storageQuotaBytes: number;
   readonly publicOrigin: string | undefined;
@@ -64,6 +67,7 @@ export function readConfig(
       watchdogMs: wholeNumber(env, 'WATCHDOG_S', 180, 0, 86_400) * 1000,
       s3: readS3Config(env),
       speech: readSpeechConfig(env),
+      wallet: walletConfig(env),
       storageQuotaBytes: wholeNumber(env, 'STORAGE_QUOTA_MB', DEFAULT_QUOTA_MB, 1, MAX_QUOTA_MB) * MEBIBYTE,
       publicOrigin: originOf('PUBLIC_ORIGIN', text(env, 'PUBLIC_ORIGIN')),
       apiHosts: origins(env, 'API_HOSTS'),
@@ -90,6 +94,17 @@ function databaseUrl(env: Environment): string | undefined {
   const value = text(env, 'DATABASE_URL');
   if (value === undefined || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value))) return value;
   throw new BadValue('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+}
+
+function walletConfig(env: Environment): HttpWalletConfig | undefined {
+  const value = text(env, 'WALLET_URL');
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search + url.hash !== '')
+    throw new BadValue('WALLET_URL must look like https://www.lottery.example/wallet.');
+  const defaultS = DEFAULT_WALLET_TIMEOUT_MS / 1000;
+  // Both tries of a call end before the job takes the movement.
+  return { url: url.href.replace(/\/$/, ''), timeoutMs: wholeNumber(env, 'WALLET_TIMEOUT_S', defaultS, 1, 6) * 1000 };
 }
 
 function origins(env: Environment, name: string): readonly string[] {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type ProviderConfig, readConfig } from './config.ts';
 import { createHttpSpeech } from './files/http-speech.ts';
+import { createHttpWallet } from './money/http-wallet.ts';
 import { createLogger, describeError } from './log.ts';
 import { keepDatabasePrivate, keepPrivate } from './private-directory.ts';
 import { DEMO_PASSWORD, PLAYER_KEYS, PLAYERS } from './seed/players.ts';
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
 async function start(config: ProviderConfig): Promise<RunningProvider> {
   requireBuild(config.widgetDirectory);
   await keepPrivate(config.dataDirectory);
-  const { dataDirectory, databaseUrl, isDemo, hostPagePort, defaultTenant, speech } = config;
+  const { dataDirectory, databaseUrl, isDemo, hostPagePort, defaultTenant, speech, wallet } = config;
   const log = createLogger(config.logLevel);
   const parentOrigins = [`http://localhost:${hostPagePort}`, `http://127.0.0.1:${hostPagePort}`];
   return startProvider({
@@ -51,6 +52,7 @@ async function start(config: ProviderConfig): Promise<RunningProvider> {
     // The demo keeps no archive: developers build one version of the loader many times.
     ...(isDemo ? {} : { loaderArchive: path.join(dataDirectory, 'loader') }),
     speech: speech === undefined ? undefined : createHttpSpeech(speech),
+    createWallet: wallet && ((base) => createHttpWallet(wallet, base)),
     sms: isDemo ? createDemoSms(log) : undefined,
     database:
       databaseUrl === undefined

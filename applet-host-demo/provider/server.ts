@@ -20,7 +20,7 @@ import { createLogger, createSampledLog } from './log.ts';
 import { startExpiry } from './money/expiry.ts';
 import { createLedgerWallet } from './money/ledger-wallet.ts';
 import { startPayments } from './money/movements.ts';
-import type { RemoteWallet } from './money/wallet.ts';
+import type { Wallet } from './money/wallet.ts';
 import { createPresenceAnnouncer } from './presence/announcer.ts';
 import { createLocalPresence } from './presence/local-presence.ts';
 import { startMaintenance } from './session/maintenance.ts';
@@ -50,6 +50,7 @@ import {
 import { addHealth } from './web/health.ts';
 import { addHosts } from './web/hosts.ts';
 import { trackInFlight } from './web/in-flight.ts';
+import { addWalletKeys } from './web/wallet-keys.ts';
 
 export interface ProviderOptions {
   readonly database: DatabaseChoice;
@@ -84,7 +85,7 @@ export interface ProviderOptions {
   /** Without it phone numbers cannot be verified. */
   readonly sms?: SmsSender | undefined;
   /** The platform's wallet. Without it the users' money is in the provider's own ledger. D-13. */
-  readonly wallet?: RemoteWallet | undefined;
+  readonly createWallet?: ((base: Pick<Services, 'db' | 'sampled'>) => Wallet) | undefined;
   /** Runs on the open database before the first request is served, for example to seed demo data. */
   readonly prepare?: (services: Services) => Promise<void>;
 }
@@ -135,7 +136,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       limits,
       gates: createGates(limits),
       links: createLinkServices(database.db, limits, now, sampled),
-      wallet: options.wallet ?? createLedgerWallet(now),
+      wallet: options.createWallet?.({ db: database.db, sampled }) ?? createLedgerWallet(now),
       sms: options.sms,
       now,
       log,
@@ -171,6 +172,7 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
   else capConnections(app.server, cap, services);
   addHosts(app, origins);
   addHealth(app, services, { isDraining: () => isDraining, databaseDisk: database.disk });
+  addWalletKeys(app, services);
   addApi(app, services, defaultTenant);
   await addFileRoutes(app, services);
   addGuestStream(app, services, guestAdmission, origins);

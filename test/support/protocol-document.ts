@@ -34,6 +34,7 @@ import {
 import { BRIDGE_NOTES } from '../../widget/contract/protocol-notes-bridge.ts';
 import { BODY_NOTES } from '../../widget/contract/protocol-notes-bodies.ts';
 import { OPERATION_NOTES, type CallNote } from '../../widget/contract/protocol-notes-operations.ts';
+import { WALLET_INTRODUCTION, WALLET_REQUESTS, WALLET_RULES } from '../../widget/contract/protocol-notes-wallet.ts';
 import { PUSHES } from '../../widget/contract/pushes/index.ts';
 import {
   MAX_IMAGE_BYTES,
@@ -103,6 +104,7 @@ export function protocolDocument(): string {
     ...messageBodies(),
     ...closeCodes(),
     ...hostBridge(),
+    ...platformWallet(),
   ].join('\n');
 }
 
@@ -315,6 +317,22 @@ function hostBridge(): readonly string[] {
     ...methods(BRIDGE_NOTES.widget),
   ];
 }
+
+const platformWallet = (): readonly string[] => [
+  ...heading('The platform’s wallet', WALLET_INTRODUCTION.join('\n')),
+  ...WALLET_REQUESTS.flatMap(({ path, request, reply, meaning }) => [
+    `### \`POST ${path}\``,
+    '',
+    meaning,
+    '',
+    `Request: ${request}.`,
+    '',
+    `Reply: ${reply}.`,
+    '',
+  ]),
+  ...WALLET_RULES,
+  '',
+];
 
 const heading = (title: string, text: string): readonly string[] => [`## ${title}`, '', text, ''];
 const codes = (list: readonly string[]): string => list.map((code) => `\`${code}\``).join(', ');

@@ -39,7 +39,7 @@ export interface TestProviderOptions {
   /** Another build of the provider. */
   readonly startProvider?: typeof startProvider | undefined;
   readonly sms?: SmsSender;
-  readonly wallet?: ProviderOptions['wallet'];
+  readonly createWallet?: ProviderOptions['createWallet'];
 }
 
 export interface TestProvider {
@@ -123,7 +123,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     ...options.files,
     speech: options.speech,
     sms: options.sms,
-    wallet: options.wallet,
+    createWallet: options.createWallet,
     widgetDirectory: options.widgetDirectory ?? 'dist/widget',
     loaderDirectory: options.loaderDirectory ?? 'dist/loader',
     ...(options.loaderArchive === undefined ? {} : { loaderArchive: options.loaderArchive }),

@@ -46,6 +46,7 @@ export async function startStack({ hosts, publicOrigin, tenants, env: more = {} 
     HOST_PAGE_PORT: String(hostPagePort),
     DATA_DIR: dataDir,
     DEMO: '1',
+    WALLET_URL: `http://localhost:${hostPagePort}/wallet`,
     ...(publicOrigin === undefined ? {} : { PUBLIC_ORIGIN: publicOrigin }),
     ...more,
     API_HOSTS: hosts?.(`http://localhost:${port}`).join(',') ?? '',

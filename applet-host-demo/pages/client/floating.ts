@@ -8,7 +8,6 @@ import { createPlayerSwitch } from './lumora/players.ts';
 import { createPreferences } from './lumora/preferences.ts';
 import { createSlip } from './lumora/slip.ts';
 import { pageLanguage, writeTexts } from './lumora/texts.ts';
-import { Wallet } from './lumora/wallet.ts';
 
 stubMeeLine();
 
@@ -35,7 +34,7 @@ const drawAll = (): void => {
 const preferences = createPreferences(drawAll);
 
 const players = createPlayerSwitch(async (player) => {
-  slip.setWallet(new Wallet(player.playerId));
+  slip.setPlayer(player.playerId);
   drawAll();
   await restartMeeLine({ locale: pageLanguage(), colorScheme: preferences.scheme });
 });
@@ -44,7 +43,7 @@ find('#chat').addEventListener('click', () => meeLine()('open'));
 
 drawAll();
 void players.load().then((player) => {
-  if (player) slip.setWallet(new Wallet(player.playerId));
+  if (player) slip.setPlayer(player.playerId);
   drawAll();
 });
 setInterval(() => {

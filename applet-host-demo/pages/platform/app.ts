@@ -3,6 +3,7 @@ import type { Environment } from './environment.ts';
 import { signIdentity } from './identity-token.ts';
 import { addPages } from './pages.ts';
 import { type Player, readPlayers } from './players.ts';
+import { addWallet } from './wallet-routes.ts';
 import { NO_SESSION, readSession, sessionCookie } from './session.ts';
 
 const BODY_LIMIT_BYTES = 4096;
@@ -60,6 +61,8 @@ export async function createApp(environment: Environment): Promise<FastifyInstan
     if (!player) return reply.code(404).send({ error: 'There is no such player.' });
     return { token: await signIdentity(player, key) };
   });
+
+  await addWallet(app, environment, signedIn);
 
   // Signs a visitor without a session in as the first player, so that newcomers see a working product.
   await addPages(app, environment, async (reply, cookie) => {

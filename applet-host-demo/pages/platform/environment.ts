@@ -11,6 +11,8 @@ export interface Environment {
   /** The origin that serves the loader and the widget. */
   readonly widgetOrigin: string;
   readonly playersFile: string;
+  /** The players' balances. */
+  readonly walletFile: string;
   readonly key: TenantKey;
 }
 
@@ -31,6 +33,7 @@ export async function readEnvironment(env: NodeJS.ProcessEnv): Promise<Environme
     port: toPort(env['HOST_PAGE_PORT'] || '4601', 'HOST_PAGE_PORT'),
     widgetOrigin: `http://localhost:${toPort(env['PORT'] || '4600', 'PORT')}`,
     playersFile,
+    walletFile: path.join(folder, 'wallet.json'),
     key: await readKey(path.join(folder, 'tenant-CB.private.jwk.json')),
   };
 }

@@ -157,3 +157,9 @@ const stored = (row: UserRow): StoredUser => ({
   platformName: row.platform_name,
   platformPhoto: row.platform_photo,
 });
+
+/** Returns the platform's id of a user. Undefined: the user has registered here. */
+export async function findPlayerId(db: Database, userId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('player_id').where('user_id', '=', userId).executeTakeFirst();
+  return row?.player_id ?? undefined;
+}

@@ -3,19 +3,19 @@ import { find, icon, make } from './dom.ts';
 import { currentDraw, drawOf, issueOf } from './draws.ts';
 import { type Game, GAMES, gameOf, type Pick, picksOf } from './games.ts';
 import { text } from './texts.ts';
-import { type Bet, money, type Wallet } from './wallet.ts';
+import { type Bet, money, Wallet } from './wallet.ts';
 
 const STAKES = [200, 1000, 5000, 10_000, 50_000] as const;
 const QUICK_STAKES = [1000, 5000, 10_000, 50_000] as const;
 
-/** The betting slip and the player's bets. Everything stays on this page: nothing is submitted. */
+/** The betting slip and the player's bets. */
 export interface Slip {
   /** Runs once a second. */
   tick(now: number): void;
   /** Runs after a change of game, player or language. */
   draw(): void;
   select(game: Game): void;
-  setWallet(wallet: Wallet): void;
+  setPlayer(playerId: string): void;
 }
 
 /** @param onSelect called when the player chooses another game in the slip */
@@ -86,7 +86,7 @@ export function createSlip(selected: Game, onSelect: (game: Game) => void): Slip
 
   const drawWallet = (): void => {
     for (const element of document.querySelectorAll('[data-balance]'))
-      element.textContent = wallet ? money(wallet.balance) : '¥—';
+      element.textContent = wallet?.balance === undefined ? '¥—' : money(wallet.balance);
     const bets = wallet?.bets ?? [];
     find('[data-bets]').replaceChildren(
       ...(bets.length > 0
@@ -107,21 +107,22 @@ export function createSlip(selected: Game, onSelect: (game: Game) => void): Slip
       setStake(STAKES[Math.min(Math.max(position, 0), STAKES.length - 1)] ?? stake);
     });
   }
-  place.addEventListener('click', () => {
-    const bet = { gameId: game.id, drawIndex: currentDraw(game, Date.now()).index, pickIds: [...chosen], stake };
-    const isPlaced = wallet?.place(bet) ?? false;
+  const placeBet = async (): Promise<void> => {
+    const id = crypto.randomUUID();
+    const drawIndex = currentDraw(game, Date.now()).index;
+    place.disabled = true;
+    const isPlaced = (await wallet?.place({ id, gameId: game.id, drawIndex, pickIds: [...chosen], stake })) ?? false;
     note.textContent = text(isPlaced ? 'slip.placed' : 'slip.poor');
-    if (!isPlaced) return;
-    chosen.clear();
+    if (isPlaced) chosen.clear();
     drawPicks();
     drawSum();
-    drawWallet();
-  });
+  };
+  place.addEventListener('click', () => void placeBet());
 
   return {
     tick(now) {
       find('[data-slip-clock]').textContent = shortDuration(currentDraw(game, now).at - now);
-      if (wallet?.settle(now)) drawWallet();
+      wallet?.settle(now);
     },
     draw() {
       drawPicks();
@@ -133,8 +134,9 @@ export function createSlip(selected: Game, onSelect: (game: Game) => void): Slip
       if (next !== game) chosen.clear();
       game = next;
     },
-    setWallet(next) {
-      wallet = next;
+    setPlayer(playerId) {
+      wallet?.close();
+      wallet = new Wallet(playerId, drawWallet);
     },
   };
 }

@@ -4,6 +4,7 @@ import { gameOf, picksOf } from './games.ts';
 
 /** Picks of one slip. All money is in minor units. */
 export interface Bet {
+  readonly id: string;
   readonly gameId: string;
   readonly drawIndex: number;
   readonly pickIds: readonly string[];
@@ -12,73 +13,100 @@ export interface Bet {
   readonly payout?: number;
 }
 
-interface Account {
-  readonly balance: number;
-  /** Newest first. */
-  readonly bets: readonly Bet[];
-}
-
-const START = 326_050;
 const KEPT_BETS = 12;
 
-/** The demo wallet of one player, kept in this browser. */
+/**
+ * The wallet of one player. The platform's server has the balance, and reports each change at once, also of money in the chat. The
+ * bets are kept in this browser.
+ */
 export class Wallet {
   readonly #key: string;
-  #account: Account;
+  readonly #onChange: () => void;
+  readonly #events: EventSource;
+  /** The ids of bets that are being paid out. */
+  readonly #settling = new Set<string>();
+  #balance: number | undefined;
+  #bets: readonly Bet[];
 
-  constructor(playerId: string) {
-    this.#key = `lumora.wallet.${playerId}`;
-    this.#account = parse(recall(this.#key));
+  /** @param onChange called after a change of the balance or the bets */
+  constructor(playerId: string, onChange: () => void) {
+    this.#key = `lumora.bets.${playerId}`;
+    this.#bets = parse(recall(this.#key));
+    this.#onChange = onChange;
+    // The browser connects again by itself, and the first event has the current balance.
+    this.#events = new EventSource('/api/wallet/events');
+    this.#events.addEventListener('message', ({ data }) => this.#setBalance(Number(data)));
   }
 
-  get balance(): number {
-    return this.#account.balance;
+  /** Undefined: not known yet. */
+  get balance(): number | undefined {
+    return this.#balance;
   }
 
   get bets(): readonly Bet[] {
-    return this.#account.bets;
+    return this.#bets;
   }
 
-  /** Places a bet. Returns false without any change when the balance is too low. */
-  place(bet: Bet): boolean {
-    const cost = bet.stake * bet.pickIds.length;
-    if (cost > this.balance) return false;
-    this.#save({ balance: this.balance - cost, bets: [bet, ...this.bets].slice(0, KEPT_BETS) });
+  /** Places a bet. Returns false without any change when the balance is too low, or the server does not answer. */
+  async place(bet: Bet): Promise<boolean> {
+    if (!(await this.#report('bets', bet.id, bet.stake * bet.pickIds.length))) return false;
+    this.#saveBets([bet, ...this.bets].slice(0, KEPT_BETS));
     return true;
   }
 
-  /** Pays out the draws that are over; true when anything changed. */
-  settle(now: number): boolean {
-    let paid = 0;
-    let hasChanged = false;
-    const bets = this.bets.map((bet) => {
+  /** Pays out the draws that are over. A bet whose win could not be reported is paid with a later call. */
+  settle(now: number): void {
+    for (const bet of this.bets) {
       const draw = drawOf(gameOf(bet.gameId), bet.drawIndex);
-      if (bet.payout !== undefined || draw.at > now) return bet;
+      if (bet.payout !== undefined || draw.at > now || this.#settling.has(bet.id)) continue;
       const numbers = numbersOf(draw);
       const won = picksOf(draw.game).filter((pick) => bet.pickIds.includes(pick.id) && pick.wins(numbers));
       const payout = won.reduce((total, pick) => total + Math.floor((bet.stake * pick.odds) / 100), 0);
-      paid += payout;
-      hasChanged = true;
-      return { ...bet, payout };
-    });
-    if (hasChanged) this.#save({ balance: this.balance + paid, bets });
-    return hasChanged;
+      this.#settling.add(bet.id);
+      void this.#payOut(bet.id, payout);
+    }
   }
 
-  #save(account: Account): void {
-    this.#account = account;
-    remember(this.#key, JSON.stringify(account));
+  async #payOut(id: string, payout: number): Promise<void> {
+    const isPaid = payout === 0 || (await this.#report('wins', id, payout));
+    this.#settling.delete(id);
+    if (isPaid) this.#saveBets(this.bets.map((bet) => (bet.id === id ? { ...bet, payout } : bet)));
+  }
+
+  /** Ends the reports of the server. */
+  close(): void {
+    this.#events.close();
+  }
+
+  async #report(what: 'bets' | 'wins', id: string, amount: number): Promise<boolean> {
+    const headers = { 'content-type': 'application/json' };
+    const request = { method: 'POST', headers, body: JSON.stringify({ id, amount }) };
+    const response = await fetch(`/api/wallet/${what}`, request).catch(() => undefined);
+    if (response?.ok !== true) return false;
+    this.#setBalance(((await response.json()) as { balance: number }).balance);
+    return true;
+  }
+
+  #setBalance(balance: number): void {
+    this.#balance = balance;
+    this.#onChange();
+  }
+
+  #saveBets(bets: readonly Bet[]): void {
+    this.#bets = bets;
+    remember(this.#key, JSON.stringify(bets));
+    this.#onChange();
   }
 }
 
-function parse(stored: string | null): Account {
+function parse(stored: string | null): readonly Bet[] {
   try {
-    const account = JSON.parse(stored ?? '') as Account;
-    if (Number.isSafeInteger(account.balance) && Array.isArray(account.bets)) return account;
+    const bets: unknown = JSON.parse(stored ?? '');
+    return Array.isArray(bets) ? bets : [];
   } catch {
     // Nothing is stored yet, or the stored value has another shape.
+    return [];
   }
-  return { balance: START, bets: [] };
 }
 
 /** `¥3,260.50` */

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import { WALLET_KEYS_PATH } from '#contract/wallet.ts';
+import type { Services } from '../calls/handler.ts';
+import { publicWalletKey } from '../store/wallet-key.ts';
+
+/** The public keys with which a platform checks the requests to its wallet, as a JWK set. */
+export function addWalletKeys(app: FastifyInstance, { db, wallet }: Services): void {
+  if (!wallet.isRemote) return;
+  app.get(WALLET_KEYS_PATH, async () => ({ keys: [await publicWalletKey(db)] }));
+}

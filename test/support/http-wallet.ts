@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { type Book, createWallet, serveWallet } from '../../applet-host-demo/pages/platform/wallet-server.ts';
+import { createHttpWallet } from '../../applet-host-demo/provider/money/http-wallet.ts';
+import { startTestProvider, TEST_TENANT, type TestProviderOptions } from './provider.ts';
+
+/** A provider whose money is in the example of a platform's wallet, which runs as a server of its own. */
+export async function startWithHttpWallet(options: TestProviderOptions = {}, timeoutMs = 2000) {
+  const book: Book = { balances: {}, holds: {}, outcomes: {} };
+  let isAway = false;
+  let wallet: ReturnType<typeof createWallet> | undefined;
+  const server = serveWallet({
+    answer: (...request) =>
+      isAway ? Promise.reject(new Error('away')) : (wallet?.answer(...request) ?? Promise.reject()),
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = await startTestProvider({
+    ...options,
+    createWallet: (base) => createHttpWallet({ url, timeoutMs }, base),
+  });
+  const keysUrl = `${provider.baseUrl}/wallet/keys`;
+  const save = () => Promise.resolve();
+  wallet = createWallet({ tenant: TEST_TENANT, keysUrl, book, firstBalance: 100_000, digits: 2, save });
+  return {
+    provider,
+    url,
+    book,
+    balanceOf: wallet.balanceOf,
+    setAway: (away: boolean) => {
+      isAway = away;
+    },
+    stop: async () => {
+      await provider.stop();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,4 @@
+/** Names of the requests between the provider and the platform's wallet. D-13. */
+
+/** The provider's public keys, as a JWK set. */
+export const WALLET_KEYS_PATH = '/wallet/keys';
