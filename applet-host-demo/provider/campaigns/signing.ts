@@ -12,6 +12,7 @@ import type { FailureCode } from '#domain/failure.ts';
 import { decimalText } from '#domain/money/amount.ts';
 import { failure, type Result, success } from '#domain/result.ts';
 import type { SessionContext } from '../calls/handler.ts';
+import { payOut, wakePayments } from '../money/movements.ts';
 import { moneyOf } from '../money/rights.ts';
 import {
   type CampaignUser,
@@ -36,7 +37,7 @@ export const makeUp = (campaignId: string, day: CalendarDay, context: SessionCon
   signDay(campaignId, day, context);
 
 /** @param missedDay undefined: today */
-function signDay(
+async function signDay(
   campaignId: string,
   missedDay: CalendarDay | undefined,
   context: SessionContext,
@@ -44,8 +45,8 @@ function signDay(
   const { services, tenant } = context;
   const campaign = findCampaign(tenant, campaignId);
   const currency = moneyOf(tenant)?.currency;
-  if (campaign === undefined || currency === undefined) return Promise.resolve(failure('not_found'));
-  return services.db.transaction().execute(async (trx): Promise<Outcome<SignedView>> => {
+  if (campaign === undefined || currency === undefined) return failure('not_found');
+  const outcome = await services.db.transaction().execute(async (trx): Promise<Outcome<SignedView>> => {
     const user = { tenant: tenant.code, campaignId, userId: context.caller.userId };
     // First the lock, then the clock: of two calls at midnight, the later one signs the later day.
     await lockCampaignUser(trx, user);
@@ -74,6 +75,8 @@ function signDay(
       state: await stateOf(trx, { campaign, user, currency, month: monthOf(day) }, context),
     });
   });
+  wakePayments(services);
+  return outcome;
 }
 
 interface Facts {
@@ -108,14 +111,9 @@ async function store(
   const timeMs = services.now();
   const pay = async (amount: number, what: string): Promise<void> => {
     if (amount === 0) return;
-    const paid = await services.wallet.payOut(trx, {
-      key: `campaign:${user.tenant}:${campaign.campaignId}:${user.userId}:${what}`,
-      reason: 'sign-in campaign',
-      owner: { tenant, userId: user.userId },
-      amount,
-    });
-    // The transaction is rolled back: no day counts without its reward.
-    if (paid.state !== 'done') throw new Error(`campaign ${campaign.campaignId} could not pay ${what}`);
+    const key = `campaign:${user.tenant}:${campaign.campaignId}:${user.userId}:${what}`;
+    const owner = { tenant, userId: user.userId };
+    await payOut(trx, services, { key, purpose: 'campaign', reason: 'sign-in campaign', owner, amount });
   };
   const reward = kind === 'sign' ? campaign.dailyReward : campaign.makeUp.reward;
   await insertSignedDay(trx, user, { day, kind, doneOn: today, reward, timeMs });
@@ -124,6 +122,6 @@ async function store(
   const got = new Set((await listGotMilestones(trx, user)).map((each) => each.days));
   for (const milestone of reachedMilestones(campaign, runAround(days, day), got)) {
     await insertMilestone(trx, user, { ...milestone, day, timeMs });
-    await pay(milestone.reward, `${milestone.days} days`);
+    await pay(milestone.reward, `streak-${milestone.days}`);
   }
 }

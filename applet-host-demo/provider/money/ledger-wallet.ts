@@ -51,8 +51,8 @@ export function createLedgerWallet(now: () => number): EmbeddedWallet {
     balance: async (trx, owner) => balanceOf(trx, await open(trx, owner)),
     async move(trx, order) {
       const { key, kind, reason, owner, amount } = order;
-      if (kind === 'payout') return payOut(trx, order);
       const [user, hold] = [await open(trx, owner), holdAccount(order)];
+      if (kind === 'payout') return payOut(trx, order);
       if (kind === 'hold') await openAccount(trx, hold);
       const [from, to] = kind === 'hold' ? [user, hold] : [hold, user];
       return outcomeOf(await moveMoney(trx, { key, reason, from, to, amount }, now()));

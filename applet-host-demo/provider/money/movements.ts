@@ -150,6 +150,28 @@ export async function payMoney(trx: DatabaseTransaction, services: Services, pay
   await insertMovement(trx, { ...payment, isDone: !wallet.isRemote }, now());
 }
 
+/** A payment of the platform's own money to a user. */
+export interface PayOut {
+  /** Unique for this payment. */
+  readonly key: string;
+  /** What it is for, in the trace of movements. */
+  readonly purpose: string;
+  readonly owner: WalletOwner;
+  readonly amount: number;
+  readonly reason: string;
+}
+
+/** Pays money of the platform to a user, in the caller's transaction like `payMoney`. */
+export async function payOut(trx: DatabaseTransaction, services: Services, payment: PayOut): Promise<void> {
+  const { wallet, now } = services;
+  const order = { ...payment, kind: 'payout', holdId: '' } as const;
+  if (!wallet.isRemote) {
+    const outcome = await wallet.move(trx, order);
+    if (outcome.state !== 'done') throw new Error(`the payment ${payment.key} could not be made`);
+  }
+  await insertMovement(trx, { ...order, isDone: !wallet.isRemote }, now());
+}
+
 /** The balance for a form; with a remote wallet `server_busy` if it does not answer. Call it outside of transactions. */
 export async function readBalance({ wallet, db }: Services, owner: WalletOwner): Promise<Result<number, FailureCode>> {
   const balance = wallet.isRemote
