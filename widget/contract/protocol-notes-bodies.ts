@@ -29,8 +29,13 @@ export const BODY_NOTES: Readonly<Record<string, string>> = {
   grebRedEnvelope:
     'Reports that the sender has opened the red envelope of `owner`, whose name is `name`. `state` is `0` if it was the last share.',
   redEnvelopeRefund: 'Reports that a red envelope has expired, and that `amount` went back to `owner`.',
-  transfer: 'A transfer of money from `muid` to `muidTarget`, written by the platform.',
-  transferPrivate: 'A transfer that only the two users and the owner and admins of the group see.',
+  transfer:
+    'A transfer of money from `muid` to `muidTarget`, who are `name` and `nameTarget`, written by the provider (`GenerateTransfer`): `friendTransfer` in a one-to-one chat, `transfer` in a group. Its `state` is that of the moment when the message is read; later changes come as `transferReport`, or by `GetTransferStates`.',
+  transferPrivate:
+    'A transfer in a group that only the two users and the owner and admins of the group get. Its number is a hole for other members.',
+  transferReport:
+    'Reports the new `state` of a transfer: received, returned, or expired with the amount back at `muid`. The sender is the user who did it; the system, if it has expired.',
+  transferPrivateReport: 'The same about a private transfer, for the same users.',
   shareBet:
     'A bet order that a user shares from a page of the platform. Users send the whole order (`BetOrder` of `bet-order.ts`); these fields are shown.',
   plan: 'A plan: a bet order that is not placed yet. The same fields.',

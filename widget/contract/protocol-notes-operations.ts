@@ -4,6 +4,7 @@ import type { OPERATIONS } from './operations/index.ts';
 import { FILE_OPERATION_NOTES } from './protocol-notes-files.ts';
 import { MONEY_OPERATION_NOTES } from './protocol-notes-money.ts';
 import { REQUEST_OPERATION_NOTES } from './protocol-notes-requests.ts';
+import { TRANSFER_OPERATION_NOTES } from './protocol-notes-transfers.ts';
 
 export interface CallNote {
   /** Purpose and effect of the call. */
@@ -16,6 +17,7 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
   ...FILE_OPERATION_NOTES,
   ...MONEY_OPERATION_NOTES,
   ...REQUEST_OPERATION_NOTES,
+  ...TRANSFER_OPERATION_NOTES,
   accountGet: {
     meaning: 'The signed-in user. Called at the start of a saved session, up to three times.',
     failures: [],

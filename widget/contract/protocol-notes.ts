@@ -10,6 +10,7 @@ import { MONEY_HTTP_NOTES } from './protocol-notes-money.ts';
 import { OPERATION_NOTES, type CallNote } from './protocol-notes-operations.ts';
 import { PROFILE_HTTP_NOTES } from './protocol-notes-profile.ts';
 import { REQUEST_HTTP_NOTES } from './protocol-notes-requests.ts';
+import { TRANSFER_HTTP_NOTES } from './protocol-notes-transfers.ts';
 import type { CLOSE_CODES } from './close-codes.ts';
 import type { HTTP_CALLS } from './http/index.ts';
 import type { GUEST_PUSHES } from './guest.ts';
@@ -223,6 +224,7 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
   ...MONEY_HTTP_NOTES,
   ...CAMPAIGN_HTTP_NOTES,
   ...REQUEST_HTTP_NOTES,
+  ...TRANSFER_HTTP_NOTES,
 };
 
 export const PUSH_NOTES: Readonly<Record<keyof typeof PUSHES, string>> = {

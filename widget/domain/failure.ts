@@ -78,6 +78,16 @@ const CATALOGUE = {
   campaign_closed: entry('toast'),
   make_up_day: entry('toast'),
   make_up_used: entry('toast'),
+  // Transfers
+  transfer_self: entry('toast'),
+  transfer_amount: entry('field'),
+  transfer_limit: entry('field'),
+  transfer_daily_limit: entry('field'),
+  /** The receiver is not a member of the group. */
+  transfer_payee: entry('toast'),
+  transfer_received: entry('toast'),
+  transfer_returned: entry('toast'),
+  transfer_expired: entry('toast'),
   // Guests
   guest_failed: entry('toast'),
   guest_limit: entry('toast'),

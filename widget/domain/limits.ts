@@ -126,6 +126,10 @@ export const RED_ENVELOPE_RECORD_DAYS = 7;
 export const MAX_RED_ENVELOPE_REMARK_GRAPHEMES = 20;
 export const RED_ENVELOPE_RECORDS_PAGE_SIZE = 20;
 export const MAX_RED_ENVELOPE_SHARES = 500;
+/** Ours: when a transfer goes back, the length of its remark, and the records of one page. */
+export const TRANSFER_EXPIRY_MS = 86_400_000;
+export const MAX_TRANSFER_REMARK_GRAPHEMES = 20;
+export const TRANSFER_RECORDS_PAGE_SIZE = 20;
 export const BET_COUNTDOWN_STEP_MS = 1000;
 
 // ---- Chat list and unread (1-chat §9; 2-contacts-groups §4, §9; 3-transport §4, §9) ----

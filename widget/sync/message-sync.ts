@@ -3,11 +3,11 @@ import type { ChatId } from '../domain/chat/chat-id.ts';
 import type { OwnDeletion } from '../domain/message/deletion.ts';
 import type { Quote } from '../domain/message/message.ts';
 import { quoteOf } from '../domain/message/quote.ts';
-import { envelopeStatesAtom, withStates } from '../state/money.ts';
+import { envelopeStatesAtom, transferStatesAtom, withStates } from '../state/money.ts';
 import { openChatAtom } from '../state/open-chat.ts';
 import { replyAtom } from '../state/reply.ts';
 import { createOwnLastMessages, type OwnLastMessages } from './chats/own-last-messages.ts';
-import { reportedStates } from './incoming/envelope-reports.ts';
+import { reportedStates, reportedTransfers } from './incoming/envelope-reports.ts';
 import { createMessageEffects } from './incoming/message-effects.ts';
 import { createIncomingMessages, type IncomingMessages } from './incoming/message.ts';
 import { createMediaLoader } from './media/media-loader.ts';
@@ -54,6 +54,9 @@ export function createMessageSync(scope: SyncScope, { lists, notify, onChatsUnsu
     const states = scope.get(envelopeStatesAtom);
     const next = withStates(states, scope.ownId, reportedStates(messages, scope.ownId));
     if (next !== states) scope.publish(envelopeStatesAtom, next);
+    const transfers = scope.get(transferStatesAtom);
+    const newer = withStates(transfers, scope.ownId, reportedTransfers(messages));
+    if (newer !== transfers) scope.publish(transferStatesAtom, newer);
   };
   const pages = createMessagePages(scope, (chatId, messages, kept) => {
     outbox.settleCancelled(messages);

@@ -79,6 +79,7 @@ import { handleCategoryMsgSend, handleMultipMsgSend } from './mass-send.ts';
 import { handleLogout } from './logout.ts';
 import { handleMsgClear, handleMsgClearDel } from './msg-clear.ts';
 import { handleRedReceiveRec } from './red-receive-rec.ts';
+import { handleTransferRec } from './transfer-rec.ts';
 import { handleRefreshInfo } from './refresh-info.ts';
 import { handleRegister } from './register.ts';
 import { handleSiteInitData } from './site-init-data.ts';
@@ -166,6 +167,7 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   redGrabByPath: handleRedEnvelopeGrab,
   redReceiveRecGet: handleRedReceiveRec,
   redSettingByPath: handleRedEnvelopeSettingGet,
+  transferRecGet: handleTransferRec,
   refreshInfo: handleRefreshInfo,
   requestHistoryGet: handleRequestHistoryGet,
   register: handleRegister,

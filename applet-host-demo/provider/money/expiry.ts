@@ -16,18 +16,25 @@ import type { DatabaseTransaction } from '../store/schema.ts';
 import type { Tenant } from '../tenants/settings.ts';
 import { envelopeContent } from './envelope-content.ts';
 import { payMoney, wakePayments } from './movements.ts';
+import { returnExpiredTransfers } from './transfer-expiry.ts';
 
 const INTERVAL_MS = 5000;
 const AT_ONCE = 100;
 const SYSTEM = { userId: '', name: '', role: undefined } as const;
 
-/** Returns the rest of expired envelopes from now on. Several nodes may do it at once. Returns a function that ends it. */
+/**
+ * Returns the rest of expired envelopes, and expired transfers, from now on. Several nodes may do it at once. Returns a function that
+ * ends it.
+ */
 export function startExpiry(services: Services): () => Promise<void> {
   let running = Promise.resolve();
   const timer = setInterval(() => {
     running = running
       .then(() => returnExpired(services))
-      .catch((error: unknown) => services.log.error({ err: error }, 'expired envelopes could not be returned'));
+      .then(() => returnExpiredTransfers(services))
+      .catch((error: unknown) =>
+        services.log.error({ err: error }, 'expired envelopes or transfers could not be returned'),
+      );
   }, INTERVAL_MS).unref();
   return () => {
     clearInterval(timer);

@@ -51,6 +51,14 @@ import {
 } from './red-envelopes.ts';
 import { handleRefreshList } from './refresh-list.ts';
 import { handleRtcHandShake } from './rtc-hand-shake.ts';
+import {
+  handleTransferDetailGet,
+  handleTransferGenerate,
+  handleTransferReceive,
+  handleTransferReturn,
+  handleTransferSettingGet,
+  handleTransferStatesGet,
+} from './transfers.ts';
 import { handleTyping } from './typing.ts';
 import { handleUserStickerDel, handleUserStickersGet } from './user-stickers.ts';
 
@@ -104,6 +112,12 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   refreshList: handleRefreshList,
   rtcHandShake: handleRtcHandShake,
   tagListGet: handleTagListGet,
+  transferDetailGet: handleTransferDetailGet,
+  transferGenerate: handleTransferGenerate,
+  transferReceive: handleTransferReceive,
+  transferReturn: handleTransferReturn,
+  transferSettingGet: handleTransferSettingGet,
+  transferStatesGet: handleTransferStatesGet,
   typing: handleTyping,
   userStickerDel: handleUserStickerDel,
   userStickersGet: handleUserStickersGet,

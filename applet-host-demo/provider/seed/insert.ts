@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { NO_MENTIONS, type Mentions, type MessageContent } from '#domain/message/message.ts';
 import { writeContent } from '#contract/entities/content.ts';
-import { isEnvelopeReport, kindContentOf } from '#domain/message/kinds.ts';
+import { isMoneyReport, kindContentOf } from '#domain/message/kinds.ts';
 import { isForGuests } from '#domain/group/guest-group.ts';
 import { newUuid } from '../store/ids.ts';
 import { changedNow } from '../store/changes.ts';
@@ -48,7 +48,7 @@ export async function insertHistory(
       mentions_all: mentions.everyone,
       mentioned_ids: [...mentions.userIds],
       mention_words: JSON.stringify(mentions.words),
-      counts: senderId !== '' && (content.kind === 'text' || content.kind === 'rich') && !isEnvelopeReport(content),
+      counts: senderId !== '' && (content.kind === 'text' || content.kind === 'rich') && !isMoneyReport(content),
       for_guests: isForGuests(kindContentOf(content)),
     };
   });

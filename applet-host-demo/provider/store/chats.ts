@@ -49,6 +49,11 @@ export async function openChat(
     .execute();
 }
 
+/** Locks a chat until the transaction ends. */
+export async function lockChat(trx: DatabaseTransaction, chatId: string): Promise<void> {
+  await trx.selectFrom('chats').select('chat_id').where('chat_id', '=', chatId).forUpdate().execute();
+}
+
 /** Lists the members of a chat, at most `limit` of them. */
 export async function listParticipants(db: Database, chatId: string, limit?: number): Promise<readonly string[]> {
   const rows = await db
@@ -96,7 +101,8 @@ async function readChats(
   // In a subquery the user has no influence on the plan. Otherwise PostgreSQL plans the prepared statement again for every user,
   // which takes five times as long as its execution.
   const { rows } = await sql<ChatRow & (MessageRow | { msg_id: null })>`
-    select cm.chat_id as for_chat_id, c.last_msg_id, c.last_time, cm.read_up_to, cm.hidden_up_to, ${unreadOf('cm')} as unread,
+    select cm.chat_id as for_chat_id, c.last_msg_id, greatest(c.last_time, last.time) as last_time, cm.read_up_to,
+      cm.hidden_up_to, ${unreadOf('cm')} as unread,
       cm.is_mentioned,
       case when cm.is_mentioned then (select min(later.msg_id) ${mentionsBehind('cm', sql`cm.read_up_to`)}) end as mentioned_in,
       last.*

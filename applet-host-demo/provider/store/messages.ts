@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { unreadAfter } from '#domain/chat/unread.ts';
 import { isForGuests } from '#domain/group/guest-group.ts';
-import { isEnvelopeReport, kindContentOf } from '#domain/message/kinds.ts';
+import { isMoneyReport, kindContentOf } from '#domain/message/kinds.ts';
 import { writeContent } from '#contract/entities/content.ts';
 import type { Mentions, MessageContent, Quote, SentMessage } from '#domain/message/message.ts';
 import { changedNow } from './changes.ts';
 import type { Database, DatabaseTransaction, StoredRole } from './schema.ts';
 import { MARK_STEP } from './unread.ts';
+import { isStaff } from './visible-messages.ts';
 
 export interface NewMessage {
   readonly chatId: string;
@@ -16,11 +17,13 @@ export interface NewMessage {
   readonly content: MessageContent;
   readonly mentions: Mentions;
   readonly quote?: Quote | undefined;
+  /** The users who see it besides the owner and admins of the group; absent: all members. */
+  readonly visibleTo?: readonly string[] | undefined;
 }
 
 export interface AppendedMessage {
   readonly message: SentMessage;
-  /** All members of the chat, including the sender. */
+  /** The members who see it, including the sender. */
   readonly recipients: readonly string[];
 }
 
@@ -39,29 +42,36 @@ export async function appendMessage(
   const isSystem = sender.userId === '';
   const wire = writeContent(content);
   const effect = unreadEffect(message);
-  const counts = effect === 'counts';
+  const isForSome = message.visibleTo !== undefined;
+  const counts = effect === 'counts' && !isForSome;
+  const countsForSome = effect === 'counts' && isForSome;
+  const isViewer = viewerOf(chatId, message.visibleTo);
   // Only texts and rich messages count for the talk interval. After a recall, or an opened envelope, the user may send at once.
-  const isSpeech = (content.kind === 'text' || content.kind === 'rich') && !isEnvelopeReport(content);
+  const isSpeech = (content.kind === 'text' || content.kind === 'rich') && !isMoneyReport(content);
   const isForAll = effect === 'resets' || (counts && mentions.everyone);
   const touched = isForAll
     ? sql`true`
     : sql`(m.user_id = any(${[sender.userId, ...(counts ? mentions.userIds : [])]}::text[])
-        ${content.kind === 'command' ? sql`or m.hidden_up_to = counter.last_msg_id - 1` : sql``})`;
+        ${content.kind === 'command' || isForSome ? sql`or m.hidden_up_to = counter.last_msg_id - 1` : sql``}
+        ${isForSome ? sql`or ${isViewer}` : sql``})`;
+  // A hidden chat stays hidden.
+  const staysHidden = content.kind === 'command' ? sql`true` : isForSome ? sql`not ${isViewer}` : sql`false`;
   const { rows } = await sql<{ msg_id: number; time: number; user_id: string }>`
     with counter as (
       update chats set
         last_msg_id = last_msg_id + 1,
-        last_time = greatest(last_time, ${nowMs}::bigint),
+        last_time = greatest(last_time, ${isForSome ? 0 : nowMs}::bigint),
         counted = counted + ${counts ? 1 : 0}::integer,
         changed = ${changedNow()}
-      where chat_id = ${chatId} returning last_msg_id, last_time, counted
+      where chat_id = ${chatId} returning last_msg_id, greatest(last_time, ${nowMs}::bigint) as last_time, counted
     ), stored as (
       insert into messages
         (chat_id, msg_id, sender_id, uuid, is_system, time, type, body, mentions_all, mentioned_ids, mention_words, counts,
-          for_guests, quoted_id)
+          for_guests, quoted_id, visible_to, counts_for_viewers)
       select ${chatId}, last_msg_id, ${sender.userId}, ${localId}, ${isSystem}::boolean, last_time, ${wire.type}, ${wire.body},
         ${mentions.everyone}::boolean, ${mentions.userIds}::text[], ${JSON.stringify(mentions.words)},
-        ${counts}::boolean, ${isForGuests(kindContentOf(content))}::boolean, ${quote?.messageId ?? null}::bigint
+        ${counts}::boolean, ${isForGuests(kindContentOf(content))}::boolean, ${quote?.messageId ?? null}::bigint,
+        ${message.visibleTo ?? null}::text[], ${countsForSome}::boolean
       from counter
     ), marked as (
       insert into count_marks (chat_id, msg_id, counted)
@@ -71,6 +81,7 @@ export async function appendMessage(
         unread = case
           when ${effect === 'resets'}::boolean then 0
           when ${counts}::boolean and m.user_id = ${sender.userId} and not m.is_muted then m.unread + counter.counted - 1 - m.counted_at
+          when ${countsForSome}::boolean and m.user_id <> ${sender.userId} and not m.is_muted and ${isViewer} then m.unread + 1
           else m.unread end,
         counted_at = case
           when ${effect === 'resets'}::boolean or (${counts}::boolean and m.user_id = ${sender.userId}) then counter.counted
@@ -78,14 +89,14 @@ export async function appendMessage(
         own_behind = m.own_behind + case when ${counts}::boolean and m.user_id = ${sender.userId} then 1 else 0 end,
         is_mentioned = m.is_mentioned or (${counts}::boolean and m.user_id <> ${sender.userId}
           and (${mentions.everyone}::boolean or m.user_id = any(${mentions.userIds}::text[]))),
-        hidden_up_to = case when ${content.kind === 'command'}::boolean and m.hidden_up_to = counter.last_msg_id - 1 then counter.last_msg_id
+        hidden_up_to = case when m.hidden_up_to = counter.last_msg_id - 1 and ${staysHidden} then counter.last_msg_id
           else m.hidden_up_to end,
         last_sent_at = case when m.user_id = ${sender.userId} and ${isSpeech}::boolean then counter.last_time else m.last_sent_at end,
         changed = ${changedNow()}
       from counter where m.chat_id = ${chatId} and ${touched}
     )
-    select counter.last_msg_id as msg_id, counter.last_time as time, members.user_id
-    from counter join chat_members members on members.chat_id = ${chatId}`.execute(trx);
+    select counter.last_msg_id as msg_id, counter.last_time as time, m.user_id
+    from counter join chat_members m on m.chat_id = ${chatId} where ${isViewer}`.execute(trx);
   const first = rows[0];
   if (first === undefined) throw new Error(`chat ${chatId} has no members`);
   return {
@@ -125,11 +136,22 @@ function unreadEffect({ sender, content, mentions, chatId, localId }: NewMessage
   return unread > 1 ? 'counts' : unread === 0 ? 'resets' : 'nothing';
 }
 
-/** Whether a chat has members. */
-export async function hasReaders(db: Database, chatId: string): Promise<boolean> {
-  const row = await db.selectFrom('chat_members').select('user_id').where('chat_id', '=', chatId).executeTakeFirst();
+/** Whether a chat has members, or members who see a message for some of them. */
+export async function hasReaders(db: Database, chatId: string, visibleTo?: readonly string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('chat_members as m')
+    .select('m.user_id')
+    .where('m.chat_id', '=', chatId)
+    .where(viewerOf(chatId, visibleTo))
+    .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether the chat's member `m` sees a message for these users, or for all. */
+const viewerOf = (chatId: string, visibleTo: readonly string[] | undefined): RawBuilder<boolean> =>
+  visibleTo === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`(m.user_id = any(${visibleTo}::text[]) or ${isStaff(sql`${chatId}`, sql`m.user_id`)})`;
 
 /** Finds the first result of a repeated call. S-01. */
 export async function findByUuid(

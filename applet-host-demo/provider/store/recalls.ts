@@ -18,7 +18,10 @@ export interface RecallableMessage {
   readonly deletedAtMs: number;
 }
 
-/** Finds those of the given messages that users have sent; notices and commands cannot be recalled. The caller has locked the chat. */
+/**
+ * Finds those of the given messages that users have sent; notices, commands and transfers cannot be recalled. The caller has locked the
+ * chat.
+ */
 export async function findRecallable(
   trx: DatabaseTransaction,
   chatId: string,
@@ -37,6 +40,10 @@ export async function findRecallable(
     .where('m.msg_id', 'in', messageIds)
     .where('m.is_system', '=', false)
     .where(sql<boolean>`not starts_with(m.type, 'command_') and not starts_with(m.type, 'notice')`)
+    // Money that is on its way cannot be taken back by hiding its card.
+    .where(
+      sql<boolean>`m.type not in ('transfer', 'friendTransfer', 'transferPrivate', 'transferReport', 'transferPrivateReport')`,
+    )
     .orderBy('m.msg_id')
     .execute();
   return rows.map((row) => ({

@@ -5,10 +5,11 @@ import type { FileKind } from '#contract/files.ts';
 import type { SignKind } from '#domain/campaign/sign-campaign.ts';
 import type { EnvelopeSplit } from '#domain/money/red-envelope.ts';
 import type { TenantSettings } from '../tenants/settings.ts';
+import type { TransferTables } from './schema-transfers.ts';
 
 /** A `bigint` column: whole numbers below 2^53 on both databases. */
-type BigInteger = number;
-type WithDefault<T> = ColumnType<T, T | undefined, T>;
+export type BigInteger = number;
+export type WithDefault<T> = ColumnType<T, T | undefined, T>;
 
 interface GroupRow {
   group_id: string;
@@ -53,7 +54,7 @@ interface GroupRow {
   created_at: BigInteger;
 }
 
-export interface Schema {
+export interface Schema extends TransferTables {
   meta: { key: string; value: string };
   tenants: { code: string; settings: JSONColumnType<TenantSettings, string, string>; created_at: BigInteger };
   users: {
@@ -242,6 +243,10 @@ export interface Schema {
     for_guests: WithDefault<boolean>;
     /** The message of the same chat to which it replies. */
     quoted_id: WithDefault<BigInteger | null>;
+    /** The users who see it besides the owner and admins of the group; null: all members. */
+    visible_to: WithDefault<string[] | null>;
+    /** It increases the unread count of those users. `counts` is false then. */
+    counts_for_viewers: WithDefault<boolean>;
   };
   /** The number of pictures and videos that a sender has sent to a chat under one `album_id`, without forwarded ones. */
   albums: { chat_id: string; sender_id: string; album_id: string; parts: number };

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseTransaction } from './schema.ts';
+import { isFor } from './visible-messages.ts';
 
 /**
  * Unread counts. A counting message increases one number of its chat (`chats.counted`), not a row of every member. A member's
  * row stores a count and the chat's number at that moment (`unread`, `counted_at`). The difference to the chat's current number is
  * added, except in a muted chat. `count_marks` stores the chat's number at every 128th message, so that the messages after a read
- * pointer can be counted without reading all of them. Spec: 1-chat §4 Incoming messages.
+ * pointer can be counted without reading all of them. Messages for some members only increase the rows of these members.
+ * Spec: 1-chat §4 Incoming messages.
  */
 export const MARK_STEP = 128;
 
@@ -27,6 +29,9 @@ export const unreadBehind = (number: RawBuilder<number>, ownBehind: RawBuilder<n
     - (select count(*) from messages gone
       where gone.chat_id = m.chat_id and gone.msg_id > ${number} and gone.counts and gone.deleted_by is not null
         and gone.sender_id <> m.user_id)
+    + (select count(*) from messages theirs
+      where theirs.chat_id = m.chat_id and theirs.msg_id > ${number} and theirs.counts_for_viewers and theirs.sender_id <> m.user_id
+        and ${isFor('m', 'theirs')})
   end)::integer`;
 
 /** The own messages after the new read pointer of `m`. They are counted only if the member wrote without reading. */

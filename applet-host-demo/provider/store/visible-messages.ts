@@ -1,14 +1,37 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Whether a user has not deleted the message `m` for themselves.
+ * Whether a message is for a user: for all members, or for some of them and the owner and admins of the group. Spec: 1-chat §4 Money
+ * messages (private transfers).
+ *
+ * @param message the alias of the message
+ * @param member the alias of the user's row in chat_members; the row may be missing (guests)
+ */
+export const isFor = (member: string, message = 'm'): RawBuilder<boolean> => {
+  const userId = sql.ref(`${member}.user_id`);
+  return sql<boolean>`(
+    ${sql.ref(`${message}.visible_to`)} is null or ${userId} = any(${sql.ref(`${message}.visible_to`)})
+    or ${isStaff(sql.ref(`${message}.chat_id`), userId)})`;
+};
+
+/** Whether a user is the owner or an admin of a group. */
+export const isStaff = (
+  groupId: RawBuilder<unknown>,
+  userId: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from group_members staff
+  where staff.group_id = ${groupId} and staff.user_id = ${userId} and staff.role in ('owner', 'admin') and not staff.is_removed)`;
+
+/**
+ * Whether the message `m` is for a user, and the user has not deleted it for themselves.
  *
  * @param member the alias of the user's row in chat_members; the row may be missing (guests)
  */
 export const keptBy = (member: string): RawBuilder<boolean> => sql<boolean>`(
   m.msg_id > coalesce(${sql.ref(`${member}.cleared_up_to`)}, 0) and not exists (
     select from hidden_messages h
-    where h.user_id = ${sql.ref(`${member}.user_id`)} and h.chat_id = m.chat_id and h.msg_id = m.msg_id))`;
+    where h.user_id = ${sql.ref(`${member}.user_id`)} and h.chat_id = m.chat_id and h.msg_id = m.msg_id)
+  and ${isFor(member)})`;
 
 /**
  * Whether a user may see the message `m`. Recalled messages are visible to owners and admins (their row in group_members is

@@ -8,11 +8,16 @@ export interface MoneySettings {
   readonly maxEnvelopeShares: number;
   /** The total of one user's envelopes in 24 hours. */
   readonly maxEnvelopesPerDay: number;
+  /** The largest transfer. Absent: as for envelopes. */
+  readonly maxTransfer?: number;
+  /** The total of one user's transfers in 24 hours. Absent: as for envelopes. */
+  readonly maxTransfersPerDay?: number;
   /** The first balance of each user of the embedded ledger. Absent: 0. */
   readonly openingBalance?: number;
 }
 
 const AMOUNTS = ['maxEnvelopeTotal', 'maxEnvelopeShares', 'maxEnvelopesPerDay'] as const;
+const TRANSFER_AMOUNTS = ['maxTransfer', 'maxTransfersPerDay'] as const;
 const isWhole = (value: unknown, from: number): boolean => Number.isSafeInteger(value) && Number(value) >= from;
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -28,6 +33,7 @@ export function isMoneySettings(value: unknown): boolean {
     Number(digits) <= MAX_CURRENCY_DIGITS &&
     AMOUNTS.every((name) => isWhole(value[name], 1)) &&
     Number(value['maxEnvelopeShares']) <= MAX_RED_ENVELOPE_SHARES &&
-    (value['openingBalance'] === undefined || isWhole(value['openingBalance'], 0))
+    (value['openingBalance'] === undefined || isWhole(value['openingBalance'], 0)) &&
+    TRANSFER_AMOUNTS.every((name) => value[name] === undefined || isWhole(value[name], 1))
   );
 }

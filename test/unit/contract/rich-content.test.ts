@@ -145,6 +145,21 @@ describe('rich message content', () => {
     });
   });
 
+  test.each([
+    ['friendTransfer', 'transfer', false, false],
+    ['transfer', 'transfer', false, true],
+    ['transferPrivate', 'transfer', true, true],
+    ['transferReport', 'report', false, true],
+    ['transferPrivateReport', 'report', true, true],
+  ] as const)('writes a transfer of type %s as it reads it', (messageType, event, isPrivate, isInGroup) => {
+    const fields = { transferId: 't1', amount: '5.00', state: '2', muid: 'M1', muidTarget: 'M2', nameTarget: 'Bob' };
+    const read = unpackContent(messageType, JSON.stringify(fields)).rich;
+    expect(read).toMatchObject({ kind: 'transfer', event, isPrivate, state: 'received', fromId: 'M1', toName: 'Bob' });
+    const written = packContent(read, isInGroup);
+    expect(written.undecoded.type).toBe(messageType);
+    expect(JSON.parse(written.undecoded.text)).toMatchObject(fields);
+  });
+
   test('reads only an outcome that the game has', () => {
     expect(unpack('game_dice', { result: 7 })).toMatchObject({ outcome: undefined });
     expect(unpack('game_dice', '3')).toMatchObject({ outcome: 3 });

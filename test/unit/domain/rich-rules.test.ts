@@ -13,12 +13,15 @@ import { NOON } from '../../support/builders.ts';
 
 const aTransfer = (isPrivate: boolean): TransferContent => ({
   kind: 'transfer',
+  event: 'transfer',
   transferId: 't1',
   remark: '',
   amount: '20',
   state: 'pending',
   fromId: 'M000000001',
   toId: 'M000000002',
+  fromName: 'Ann',
+  toName: 'Bob',
   isPrivate,
 });
 
@@ -68,6 +71,7 @@ test('shows opened envelopes and service information as system messages', () => 
   expect(isSystemMessage({ ...envelope, event: 'envelope' })).toBe(false);
   expect(isSystemMessage({ kind: 'service-info', text: '' })).toBe(true);
   expect(isSystemMessage(aTransfer(true))).toBe(false);
+  expect(isSystemMessage({ ...aTransfer(true), event: 'report' })).toBe(true);
 });
 
 test.each([

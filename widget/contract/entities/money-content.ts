@@ -1,4 +1,4 @@
-/** Codecs for the bodies of red envelopes and transfers. Other services write them, and the provider its general envelopes. */
+/** Codecs for the bodies of red envelopes and transfers. Other services write them, and the provider its own ones. */
 import type { RedEnvelopeContent, TransferContent } from '../../domain/message/rich-content.ts';
 import { amount, body, constant, moment, stateOf, text, type BodyCodec } from './body.ts';
 
@@ -25,14 +25,21 @@ export const envelope = (
     ownerName: text('name'),
   });
 
-export const transferOf = (isPrivate: boolean): BodyCodec<TransferContent> =>
+/** The body of a transfer, or of a report about one. Spec: 1-chat §3, §4 Money messages. */
+export const transferOf = (
+  isPrivate: boolean,
+  event: TransferContent['event'] = 'transfer',
+): BodyCodec<TransferContent> =>
   body<TransferContent>({
     kind: constant('transfer'),
+    event: constant(event),
     transferId: text('transferId', 'id'),
     remark: text('remark'),
     amount,
     state: stateOf({ '-1': 'expired', '2': 'received', '3': 'returned' }, 'pending'),
     fromId: text('muid'),
     toId: text('muidTarget'),
+    fromName: text('name'),
+    toName: text('nameTarget'),
     isPrivate: constant(isPrivate),
   });

@@ -15,6 +15,7 @@ import {
   type ServiceInfoContent,
   type ShareContent,
   type StoredFile,
+  type TransferContent,
   type VideoContent,
   type VoiceContent,
 } from '../../domain/message/rich-content.ts';
@@ -185,7 +186,7 @@ const share = body<ShareContent>(
 
 const serviceInfo = body<ServiceInfoContent>({ kind: constant('service-info'), text: textOrBody('text', 'msg') });
 
-// ---- Money, bets, calls: other services write them, never a chat ----
+// ---- Money, bets, calls: the provider or other services write them, never users ----
 
 const transfer = transferOf(false);
 
@@ -248,6 +249,8 @@ export const RICH_BODIES = {
   transfer,
   friendTransfer: transfer,
   transferPrivate: transferOf(true),
+  transferReport: transferOf(false, 'report'),
+  transferPrivateReport: transferOf(true, 'report'),
   shareBet: bet('order'),
   plan: bet('plan'),
   precisionBet: bet('precision'),
@@ -268,10 +271,10 @@ export const unpackContent = (type: string, undecoded: string): RichMessageConte
 });
 
 /**
- * Encodes a content as users send it, or as the provider writes it (general envelopes). Throws for transfers, bets and calls: other
- * services write these messages, never a chat.
+ * Encodes a content as users send it, or as the provider writes it (general envelopes, transfers). Throws for bets and calls: other
+ * services write these messages, never a chat. `isInGroup` tells the two types of open transfers apart.
  */
-export function packContent(content: RichContent): RichMessageContent {
+export function packContent(content: RichContent, isInGroup = false): RichMessageContent {
   switch (content.kind) {
     case 'image':
       return unpackContent('img', image.write(content));
@@ -294,6 +297,7 @@ export function packContent(content: RichContent): RichMessageContent {
     case 'red-envelope':
       return packEnvelope(content);
     case 'transfer':
+      return packTransfer(content, isInGroup);
     case 'bet':
     case 'call':
     case 'unsupported':
@@ -304,6 +308,21 @@ export function packContent(content: RichContent): RichMessageContent {
 function packEnvelope(content: RedEnvelopeContent): RichMessageContent {
   if (content.type !== 'general') throw new Error(`a chat does not write envelopes of type ${content.type}`);
   const type = ENVELOPE_TYPES[content.event];
+  return unpackContent(type, RICH_BODIES[type].write(content));
+}
+
+function packTransfer(content: TransferContent, isInGroup: boolean): RichMessageContent {
+  const { event, isPrivate } = content;
+  const type =
+    event === 'report'
+      ? isPrivate
+        ? 'transferPrivateReport'
+        : 'transferReport'
+      : isPrivate
+        ? 'transferPrivate'
+        : isInGroup
+          ? 'transfer'
+          : 'friendTransfer';
   return unpackContent(type, RICH_BODIES[type].write(content));
 }
 

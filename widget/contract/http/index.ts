@@ -65,6 +65,7 @@ import { refreshInfo } from './refresh-info.ts';
 import { register } from './register.ts';
 import { saveImUserImg } from './save-user-img.ts';
 import { smsCheck, smsRequired } from './sms-verify.ts';
+import { transferRecGet } from './transfer-rec.ts';
 import { unreadListGet } from './unread-list-get.ts';
 import { updateImUserNickName } from './update-nickname.ts';
 import { userLogin } from './user-login.ts';
@@ -156,6 +157,7 @@ export const HTTP_CALLS = {
   signCampaignSign,
   smsCheck,
   smsRequired,
+  transferRecGet,
   unbanSetByPath,
   unreadListGet,
   updateImUserNickName,

@@ -45,6 +45,14 @@ import {
 } from './red-envelopes.ts';
 import { refreshList } from './refresh-list.ts';
 import { rtcHandShake } from './rtc-hand-shake.ts';
+import {
+  transferDetailGet,
+  transferGenerate,
+  transferReceive,
+  transferReturn,
+  transferSettingGet,
+  transferStatesGet,
+} from './transfers.ts';
 import { typing } from './typing.ts';
 import { userStickerDel, userStickersGet } from './user-stickers.ts';
 
@@ -97,6 +105,12 @@ export const OPERATIONS = {
   refreshList,
   rtcHandShake,
   tagListGet,
+  transferDetailGet,
+  transferGenerate,
+  transferReceive,
+  transferReturn,
+  transferSettingGet,
+  transferStatesGet,
   typing,
   updateAdminMessageColor,
   updateMessageWordCountLimit,

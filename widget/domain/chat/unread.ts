@@ -1,5 +1,5 @@
 import type { UserId } from './chat-id.ts';
-import { isEnvelopeReport } from '../message/kinds.ts';
+import { isMoneyReport } from '../message/kinds.ts';
 import type { Message } from '../message/message.ts';
 
 /** The conditions that determine whether an incoming message counts as unread. */
@@ -16,7 +16,7 @@ export interface UnreadState {
 }
 
 /**
- * Returns the unread count and the mention mark after a message. Notices, commands and reports about envelopes never
+ * Returns the unread count and the mention mark after a message. Notices, commands and reports about money never
  * count; neither do messages in the open chat, own messages, or messages in a muted chat. A system message resets the
  * count. A mention of the user or of everyone sets the mark, even in a muted chat.
  *
@@ -24,7 +24,7 @@ export interface UnreadState {
  */
 export function unreadAfter(before: UnreadState, message: Message, situation: UnreadSituation): UnreadState {
   if (message.content.kind === 'notice' || message.content.kind === 'command') return before;
-  if (isEnvelopeReport(message.content)) return before;
+  if (isMoneyReport(message.content)) return before;
   if (message.isFromSystem) return { unread: 0, isMentioned: before.isMentioned };
   if (message.senderId === situation.ownId || situation.isChatOpen) return before;
   const isMentioned = before.isMentioned || mentions(message, situation.ownId);

@@ -50,9 +50,13 @@ export const KIND_FACTS = {
 export const kindContentOf = (content: MessageContent): KindContent =>
   content.kind === 'rich' ? content.rich : content;
 
-/** Whether the content reports what happened to an envelope: it was opened, or its rest went back. */
-export const isEnvelopeReport = (content: MessageContent): boolean =>
-  content.kind === 'rich' && content.rich.kind === 'red-envelope' && content.rich.event !== 'envelope';
+/** Whether the content reports what happened to an envelope or a transfer. */
+export const isMoneyReport = (content: MessageContent): boolean => content.kind === 'rich' && isReport(content.rich);
+
+/** The same for the content by its kind. */
+export const isReport = (content: KindContent): boolean =>
+  (content.kind === 'red-envelope' && content.event !== 'envelope') ||
+  (content.kind === 'transfer' && content.event === 'report');
 
 /** Whether the content is a file with its properties. */
 export const hasFile = (content: KindContent): content is FileContent => 'file' in content;

@@ -122,13 +122,18 @@ export type TransferState = 'pending' | 'received' | 'returned' | 'expired';
 
 export interface TransferContent {
   readonly kind: 'transfer';
+  /** The transfer itself, or the report that it was received or returned, or has expired (its `state`). */
+  readonly event: 'transfer' | 'report';
   readonly transferId: string;
   readonly remark: string;
-  /** As the platform wrote it; undefined if it is not specified. */
+  /** A decimal text; undefined if it is not specified. Platforms may write another text. */
   readonly amount: string | undefined;
   readonly state: TransferState;
   readonly fromId: UserId;
   readonly toId: UserId;
+  /** The names when the message was written. Empty in messages of other providers. */
+  readonly fromName: string;
+  readonly toName: string;
   /** Visible only to the two users and the group's owner and admins. */
   readonly isPrivate: boolean;
 }

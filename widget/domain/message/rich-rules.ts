@@ -3,7 +3,7 @@ import type { UserId } from '../chat/chat-id.ts';
 import { isOwnerOrAdmin, type GroupRole } from '../group/role.ts';
 import { BET_CONTENT_DISPLAY_CHARACTERS, GAME_ANIMATION_MS } from '../limits.ts';
 import { isSettled, type MessageClock } from './gaps.ts';
-import { KIND_FACTS, type KindContent, type MessagePlace } from './kinds.ts';
+import { isReport, KIND_FACTS, type KindContent, type MessagePlace } from './kinds.ts';
 import type { RedEnvelopeContent, RedEnvelopeState } from './rich-content.ts';
 import { graphemesOf } from './text.ts';
 
@@ -18,10 +18,11 @@ export function canSeeContent(content: KindContent, viewerId: UserId, viewerRole
 }
 
 /**
- * Whether the content is shown as a centred system message: by its kind, or because it reports what happened to an envelope.
+ * Whether the content is shown as a centred system message: by its kind, or because it reports what happened to an envelope or a
+ * transfer.
  */
 export const isSystemMessage = (content: KindContent): boolean =>
-  KIND_FACTS[content.kind].place === 'line' || (content.kind === 'red-envelope' && content.event !== 'envelope');
+  KIND_FACTS[content.kind].place === 'line' || isReport(content);
 
 /** Returns the place of content for a viewer. Notices of a kind without text are hidden, like commands. */
 export function placeOfContent(content: KindContent, viewerId: UserId, role: GroupRole | undefined): MessagePlace {

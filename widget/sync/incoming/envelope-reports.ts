@@ -1,6 +1,6 @@
 import type { UserId } from '../../domain/chat/chat-id.ts';
 import type { SentMessage } from '../../domain/message/message.ts';
-import type { RedEnvelopeState } from '../../domain/message/rich-content.ts';
+import type { RedEnvelopeState, TransferState } from '../../domain/message/rich-content.ts';
 
 type ReportedState = readonly [envelopeId: string, state: RedEnvelopeState];
 
@@ -18,3 +18,11 @@ export function reportedStates(messages: readonly SentMessage[], ownId: UserId):
     return event === 'refund' ? [[envelopeId, 'expired']] : [];
   });
 }
+
+/** Returns the states of transfers that messages report. Reports come in order. Spec: 1-chat §4 Money messages. */
+export const reportedTransfers = (messages: readonly SentMessage[]): readonly (readonly [string, TransferState])[] =>
+  messages.flatMap(({ content }): readonly (readonly [string, TransferState])[] =>
+    content.kind === 'rich' && content.rich.kind === 'transfer' && content.rich.event === 'report'
+      ? [[content.rich.transferId, content.rich.state]]
+      : [],
+  );

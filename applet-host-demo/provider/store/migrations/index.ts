@@ -25,6 +25,7 @@ import { profileSettings } from './0022-profile-settings.ts';
 import { money } from './0024-money.ts';
 import { campaigns } from './0030-campaigns.ts';
 import { movements } from './0026-movements.ts';
+import { transfers } from './0025-transfers.ts';
 
 /** Applied in the order of their names. A released migration is never edited: a change is a new file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -53,6 +54,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0024_money': money,
   '0030_campaigns': campaigns,
   '0026_movements': movements,
+  '0025_transfers': transfers,
 };
 
 /**

@@ -1,0 +1,138 @@
+import { chatKind } from '#domain/chat/chat-id.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { TRANSFER_EXPIRY_MS } from '#domain/limits.ts';
+import { decimalText, minorUnits } from '#domain/money/amount.ts';
+import { checkTransfer } from '#domain/money/transfer.ts';
+import { failure, type Result, success } from '#domain/result.ts';
+import type { SessionContext } from '../calls/handler.ts';
+import { findEnvelopeFacts } from '../store/group-functions.ts';
+import { newUuid } from '../store/ids.ts';
+import type { DatabaseTransaction } from '../store/schema.ts';
+import { lockAndCheckSender } from '../store/send-rights.ts';
+import {
+  findTransferByUuid,
+  findTransfers,
+  insertTransfer,
+  isReader,
+  type StoredTransfer,
+  transferredSince,
+} from '../store/transfers.ts';
+import type { MoneySettings } from '../tenants/money-settings.ts';
+import { createHeld, type Prepared, readBalance } from './movements.ts';
+import { moneyOf } from './rights.ts';
+
+const DAY_MS = 86_400_000;
+
+type Outcome<T> = Result<T, FailureCode>;
+
+export interface TransferRequest {
+  readonly chatId: string;
+  readonly localId: string;
+  readonly toId: string;
+  /** The text of the wire. */
+  readonly amount: string;
+  readonly remark: string;
+  readonly isPrivate: boolean;
+}
+
+/**
+ * Checks whether a user may send a transfer in a chat, inside the transaction: the same users as for a text, if the group has its
+ * money functions open. The talk interval does not apply. L-TR1, S-10.
+ */
+async function checkPayer(
+  trx: DatabaseTransaction,
+  chatId: string,
+  { tenant, caller }: SessionContext,
+): Promise<Outcome<MoneySettings>> {
+  const money = moneyOf(tenant);
+  if (money === undefined) return failure('forbidden');
+  const sender = await lockAndCheckSender(trx, chatId, caller.userId, Number.POSITIVE_INFINITY);
+  if (!sender.ok) return sender;
+  if (chatKind(chatId) === 'group' && !(await findEnvelopeFacts(trx, chatId, caller.userId)).isRedOpen)
+    return failure('red_closed');
+  return success(money);
+}
+
+const maxAmountOf = ({ maxTransfer, maxEnvelopeTotal }: MoneySettings): number => maxTransfer ?? maxEnvelopeTotal;
+const maxPerDayOf = ({ maxTransfersPerDay, maxEnvelopesPerDay }: MoneySettings): number =>
+  maxTransfersPerDay ?? maxEnvelopesPerDay;
+
+/** The limit and the balance for the form. D-09. */
+export async function readTransferSetting(
+  chatId: string,
+  context: SessionContext,
+): Promise<Outcome<{ readonly maxAmount: string; readonly balance: string }>> {
+  const { tenant, caller, services } = context;
+  const payer = await services.db.transaction().execute((trx) => checkPayer(trx, chatId, context));
+  if (!payer.ok) return payer;
+  const balance = await readBalance(services, { tenant, userId: caller.userId });
+  if (!balance.ok) return balance;
+  return success({
+    maxAmount: decimalText(maxAmountOf(payer.value), payer.value.currency),
+    balance: decimalText(balance.value, payer.value.currency),
+  });
+}
+
+/** Takes the money and sends the transfer. S-01, S-10. */
+export async function generateTransfer(
+  request: TransferRequest,
+  context: SessionContext,
+): Promise<Outcome<{ readonly transferId: string; readonly messageId: string }>> {
+  const { services, tenant, caller } = context;
+  const created = await createHeld(services, tenant, (trx) => prepare(trx, request, context));
+  if (!created.ok) return created;
+  const [transfer] = await findTransfers(services.db, request.chatId, caller.userId, [created.value]);
+  if (transfer === undefined) throw new Error(`there is no transfer ${created.value}`);
+  return success({ transferId: transfer.transferId, messageId: transfer.messageId });
+}
+
+async function prepare(
+  trx: DatabaseTransaction,
+  request: TransferRequest,
+  context: SessionContext,
+): Promise<Outcome<Prepared>> {
+  const { services, tenant, caller } = context;
+  const { chatId, localId, toId, isPrivate } = request;
+  const payer = await checkPayer(trx, chatId, context);
+  const currency = moneyOf(tenant)?.currency;
+  const first = await findTransferByUuid(trx, caller.userId, localId);
+  if (first !== undefined && currency !== undefined)
+    return isSameForm(first, request, minorUnits(request.amount, currency))
+      ? success({ holdId: first.transferId, isHolding: first.isHolding })
+      : failure('invalid_request');
+  if (!payer.ok) return payer;
+  const money = payer.value;
+  const amount = minorUnits(request.amount, money.currency) ?? 0;
+  const limits = { ownId: caller.userId, maxAmount: maxAmountOf(money) };
+  const checked = checkTransfer({ toId, amount, remark: request.remark }, limits);
+  if (!checked.ok) return checked;
+  // In a one-to-one chat both users see every transfer.
+  if (isPrivate && chatKind(chatId) !== 'group') return failure('invalid_request');
+  if (!(await isReader(trx, chatId, toId))) return failure('transfer_payee');
+  const nowMs = services.now();
+  if ((await transferredSince(trx, caller.userId, nowMs - DAY_MS)) + amount > maxPerDayOf(money))
+    return failure('transfer_daily_limit');
+  const holdId = newUuid();
+  await insertTransfer(trx, {
+    transferId: holdId,
+    tenant: tenant.code,
+    chatId,
+    senderId: caller.userId,
+    receiverId: toId,
+    uuid: localId,
+    amount,
+    remark: checked.value.remark,
+    isPrivate,
+    createdAtMs: nowMs,
+    expiresAtMs: nowMs + TRANSFER_EXPIRY_MS,
+  });
+  const owner = { tenant, userId: caller.userId };
+  return success({ holdId, hold: { purpose: 'transfer', holdId, owner, amount, reason: 'transfer' } });
+}
+
+const isSameForm = (first: StoredTransfer, request: TransferRequest, amount: number | undefined): boolean =>
+  first.chatId === request.chatId &&
+  first.receiverId === request.toId &&
+  first.amount === amount &&
+  first.isPrivate === request.isPrivate &&
+  first.remark === request.remark.trim();

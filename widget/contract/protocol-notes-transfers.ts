@@ -1,0 +1,55 @@
+/** The notes of PROTOCOL.md about transfers. */
+import type { FailureCode } from '../domain/failure.ts';
+
+type Notes = Readonly<Record<string, { readonly meaning: string; readonly failures: readonly FailureCode[] }>>;
+
+const IN_CHAT = ['noFriend', 'noGroupMember', 'not_match', 'forbidden'] as const;
+const SENDER = [...IN_CHAT, 'blacklist', 'blacklisted', 'group_frozen', 'isBan', 'red_closed'] as const;
+const FINISHED = ['transfer_received', 'transfer_returned', 'transfer_expired'] as const;
+
+export const TRANSFER_OPERATION_NOTES = {
+  transferDetailGet: {
+    meaning: 'A transfer, for users who see it.',
+    failures: [...IN_CHAT, 'not_found'],
+  },
+  transferGenerate: {
+    meaning:
+      'Takes the amount from the caller’s balance and offers it to a friend, or to a member of a group whose money functions are open: a message of type `friendTransfer`, `transfer` or, with `private`, `transferPrivate`. Without an answer within 24 hours it goes back. A `uuid` that was used with other content is refused with `invalid_request`.',
+    failures: [
+      ...SENDER,
+      'transfer_self',
+      'transfer_amount',
+      'transfer_limit',
+      'transfer_daily_limit',
+      'transfer_payee',
+      'balance_low',
+    ],
+  },
+  transferReceive: {
+    meaning:
+      'Adds the amount to the balance of the caller, to whom the transfer is addressed. The chat gets a message of type `transferReport` (`transferPrivateReport`). Repeats return the same state.',
+    failures: [...IN_CHAT, 'blacklist', 'blacklisted', 'group_frozen', 'not_found', ...FINISHED],
+  },
+  transferReturn: {
+    meaning:
+      'Returns the amount to its sender, for the user to whom the transfer is addressed. The chat gets the same report.',
+    failures: [...IN_CHAT, 'not_found', ...FINISHED],
+  },
+  transferSettingGet: {
+    meaning: 'The limit of a transfer in a chat, and the balance of the caller, who may send one.',
+    failures: SENDER,
+  },
+  transferStatesGet: {
+    meaning:
+      'The states of up to 100 transfers of a chat: `1` pending, `2` received, `3` returned, `-1` expired. Those that the caller does not see are left out.',
+    failures: IN_CHAT,
+  },
+} as const satisfies Notes;
+
+export const TRANSFER_HTTP_NOTES = {
+  transferRecGet: {
+    meaning:
+      'The transfers that the caller has sent or got, newest first, at most 20. `next` is in the reply while there are more; the next request sends it.',
+    failures: ['forbidden'],
+  },
+} as const satisfies Notes;
