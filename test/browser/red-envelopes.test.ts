@@ -87,6 +87,10 @@ it('three players send, open and miss an envelope, live for all', async () => {
   await press(emma.page, 'Envelope records');
   await emma.page.getByText('Nothing received yet').waitFor();
   await isSound(emma.page, 'red-records-empty');
+  await emma.page.getByRole('tab', { name: 'Sent' }).click();
+  await emma.page.getByText('Nothing sent yet').waitFor();
+  await emma.page.getByRole('tab', { name: 'Received' }).click();
+  await emma.page.getByText('Nothing received yet').waitFor();
   await emma.page.getByRole('dialog').getByRole('button', { name: 'Received' }).click();
 
   // The form: only numbers, limits when a field is left, and the balance.
@@ -141,6 +145,13 @@ it('three players send, open and miss an envelope, live for all', async () => {
   await press(page, 'Open the red envelope');
   await page.getByText('2/2 opened').waitFor();
   await page.getByText('Luckiest').waitFor();
+  await press(page, 'Received');
+  await page.getByRole('tab', { name: 'Sent' }).click();
+  await page.getByText('1 sent in the last 7 days').waitFor();
+  const sentRow = page.getByRole('tabpanel', { name: 'Sent' }).getByRole('listitem').first();
+  expect(await sentRow.innerText()).toMatch(/Good luck <b>all<\/b>[^]*2\/2 opened[^]*¥8\.88[^]*All taken/);
+  await isSound(page, 'red-records-sent');
+  await page.getByRole('dialog').getByRole('button', { name: 'Envelope records' }).click();
   await leave(page);
   await card(daniel, 'All taken').waitFor();
   await card(daniel, 'Good luck').click();

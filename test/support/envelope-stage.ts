@@ -81,6 +81,8 @@ export function useEnvelopeStage(database: DatabaseKind) {
     outcome.ok ? '-' : outcome.failure.code;
   const records = async (who: Person, after?: string) =>
     valueOf(await clients[who].call(HTTP_CALLS.redReceiveRecGet, { after })).data;
+  const sentRecords = async (who: Person, after?: string) =>
+    valueOf(await clients[who].call(HTTP_CALLS.redSendRecGet, { after })).data;
   const set = (change: object) =>
     provider.services.db.updateTable('groups').set(change).where('group_id', '=', groupId).execute();
   const balanceUnits = async (who: Person): Promise<number> => {
@@ -130,6 +132,7 @@ export function useEnvelopeStage(database: DatabaseKind) {
     stateFor,
     codeOf,
     records,
+    sentRecords,
     set,
     balanceUnits,
     refill,

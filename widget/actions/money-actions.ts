@@ -1,4 +1,4 @@
-import { redReceiveRecGet } from '../contract/http/red-envelopes.ts';
+import { redReceiveRecGet, redSendRecGet } from '../contract/http/red-envelopes.ts';
 import { groupFunctionsGet } from '../contract/operations/group-functions-get.ts';
 import {
   groupFunctionsSet,
@@ -28,6 +28,7 @@ export interface EnvelopeSetting extends EnvelopeLimits {
 
 export type EnvelopeDetail = Decoded<typeof redEnvelopeDetailGet.reply>;
 export type EnvelopeRecords = Decoded<typeof redReceiveRecGet.reply>;
+export type SentRecords = Decoded<typeof redSendRecGet.reply>;
 
 type Answer<T> = Promise<Result<T, Failure>>;
 
@@ -43,6 +44,8 @@ export interface MoneyActions {
   readonly needState: (groupId: GroupId, redId: string) => void;
   /** The received envelopes, newest first; `after` continues a page. */
   readonly loadRecords: (after?: string) => Answer<EnvelopeRecords>;
+  /** The sent envelopes, likewise. */
+  readonly loadSent: (after?: string) => Answer<SentRecords>;
   /** Asks whether a group allows envelopes. A failure changes nothing; the next call asks again. */
   readonly loadRedOpen: (groupId: GroupId) => Promise<void>;
   readonly setRedOpen: (groupId: GroupId, isOpen: boolean) => Answer<undefined>;
@@ -120,6 +123,7 @@ export function createMoneyActions({ api, clock, random, store }: ActionDeps): M
       } else ids.add(redId);
     },
     loadRecords: (after) => api.callDirect(redReceiveRecGet, { after }),
+    loadSent: (after) => api.callDirect(redSendRecGet, { after }),
     async loadRedOpen(groupId) {
       const answered = await api.call(groupFunctionsGet, { groupId });
       if (answered.ok)

@@ -58,5 +58,10 @@ export const MONEY_HTTP_NOTES = {
       'The envelopes that the caller has opened, newest first: at most 20, their total amount, and the number of the last seven days. `next` is in the reply while there are more; the next request sends it.',
     failures: ['forbidden'],
   },
+  redSendRecGet: {
+    meaning:
+      'The envelopes that the caller has sent, newest first: at most 20, the total amount of all, and the number of the last seven days. `refund` is what went back. Pages continue as those of `getRedReceiveRec`.',
+    failures: ['forbidden'],
+  },
   redSettingByPath: { meaning: '`GetGeneralRedEnvelopeSetting` as a direct path.', failures: SETTING },
 } as const satisfies Notes;

@@ -78,8 +78,8 @@ import {
 import { handleCategoryMsgSend, handleMultipMsgSend } from './mass-send.ts';
 import { handleLogout } from './logout.ts';
 import { handleMsgClear, handleMsgClearDel } from './msg-clear.ts';
-import { handleRedReceiveRec } from './red-receive-rec.ts';
 import { handleTransferRec } from './transfer-rec.ts';
+import { handleRedReceiveRec, handleRedSendRec } from './red-records.ts';
 import { handleRefreshInfo } from './refresh-info.ts';
 import { handleRegister } from './register.ts';
 import { handleSiteInitData } from './site-init-data.ts';
@@ -166,6 +166,7 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   redGenerateByPath: handleRedEnvelopeGenerate,
   redGrabByPath: handleRedEnvelopeGrab,
   redReceiveRecGet: handleRedReceiveRec,
+  redSendRecGet: handleRedSendRec,
   redSettingByPath: handleRedEnvelopeSettingGet,
   transferRecGet: handleTransferRec,
   refreshInfo: handleRefreshInfo,

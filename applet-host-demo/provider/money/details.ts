@@ -1,29 +1,24 @@
 import type { Decoded } from '#contract/codec.ts';
 import type { envelopeDetail } from '#contract/entities/red-envelope.ts';
-import type { redReceiveRecGet } from '#contract/http/red-envelopes.ts';
 import type { FailureCode } from '#domain/failure.ts';
-import { RED_ENVELOPE_RECORD_DAYS, RED_ENVELOPE_RECORDS_PAGE_SIZE } from '#domain/limits.ts';
 import type { RedEnvelopeState } from '#domain/message/rich-content.ts';
 import { decimalText } from '#domain/money/amount.ts';
 import { failure, type Result, success } from '#domain/result.ts';
 import type { SessionContext } from '../calls/handler.ts';
 import { aboutEnvelope, type Claim, findEnvelope, listClaims, listStates } from '../store/red-envelopes.ts';
-import { listReceived, type RecordPlace, sumReceived } from '../store/red-records.ts';
 import type { StoredEnvelopeState } from '../store/schema.ts';
 import { checkOpener, moneyOf } from './rights.ts';
 
-const DAY_MS = 86_400_000;
-
 type Outcome<T> = Result<T, FailureCode>;
 
-interface EnvelopeFacts {
+export interface EnvelopeFacts {
   readonly state: StoredEnvelopeState;
   readonly expiresAtMs: number;
   readonly isReceived: boolean;
 }
 
 /** The state of an envelope for one user. Spec: 1-chat §4 Money messages. */
-function stateFor({ state, expiresAtMs, isReceived }: EnvelopeFacts, nowMs: number): RedEnvelopeState {
+export function stateFor({ state, expiresAtMs, isReceived }: EnvelopeFacts, nowMs: number): RedEnvelopeState {
   if (isReceived) return 'received';
   // An envelope that still waits for its money is never read here.
   if (state === 'holding') return 'open';
@@ -93,38 +88,4 @@ export function readStates(
     const nowMs = services.now();
     return success({ list: found.map((each) => ({ redId: each.envelopeId, state: stateFor(each, nowMs) })) });
   });
-}
-
-/** Reads a page of the caller's received envelopes. Spec: 1-chat §2 Red-envelope record panel, §3. D-09. */
-export async function readReceived(
-  after: string | undefined,
-  { services, tenant, caller }: SessionContext,
-): Promise<Outcome<Decoded<typeof redReceiveRecGet.reply>>> {
-  const currency = moneyOf(tenant)?.currency;
-  if (currency === undefined) return failure('forbidden');
-  const place = after === undefined ? undefined : placeOf(after);
-  if (after !== undefined && place === undefined) return failure('invalid_request');
-  const { db, now } = services;
-  const found = await listReceived(db, caller.userId, place, RED_ENVELOPE_RECORDS_PAGE_SIZE + 1);
-  const { total, recentCount } = await sumReceived(db, caller.userId, now() - RED_ENVELOPE_RECORD_DAYS * DAY_MS);
-  const page = found.slice(0, RED_ENVELOPE_RECORDS_PAGE_SIZE);
-  const last = found.length > page.length ? page.at(-1) : undefined;
-  return success({
-    records: page.map(({ envelopeId, groupId, remark, ownerName, amount, timeMs }) => ({
-      redId: envelopeId,
-      groupId,
-      title: remark,
-      ownerName,
-      bonus: decimalText(amount, currency),
-      timeMs,
-    })),
-    total: decimalText(total, currency),
-    recentCount,
-    next: last && `${last.timeMs}.${last.envelopeId}`,
-  });
-}
-
-function placeOf(next: string): RecordPlace | undefined {
-  const [, time, envelopeId] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(next) ?? [];
-  return time === undefined || envelopeId === undefined ? undefined : { timeMs: Number(time), envelopeId };
 }

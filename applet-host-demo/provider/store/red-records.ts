@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Database, StoredEnvelopeState } from './schema.ts';
 
 export interface ReceivedEnvelope {
   readonly envelopeId: string;
-  readonly groupId: string;
+  readonly chatId: string;
   readonly remark: string;
   readonly ownerName: string;
   readonly amount: number;
@@ -40,7 +40,7 @@ export async function listReceived(
     .execute();
   return rows.map((row) => ({
     envelopeId: row.envelope_id,
-    groupId: row.chat_id,
+    chatId: row.chat_id,
     remark: row.remark,
     ownerName: row.name,
     amount: row.amount,
@@ -61,6 +61,71 @@ export async function sumReceived(
       sql<number>`count(*) filter (where taken_at >= ${sinceMs}::bigint)`.as('recent'),
     ])
     .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { total: row.total, recentCount: row.recent };
+}
+
+export interface SentEnvelope {
+  readonly envelopeId: string;
+  readonly chatId: string;
+  readonly remark: string;
+  readonly total: number;
+  readonly quantity: number;
+  readonly taken: number;
+  readonly refund: number;
+  readonly state: StoredEnvelopeState;
+  readonly timeMs: number;
+  readonly expiresAtMs: number;
+}
+
+/** The envelopes that a user has sent, newest first, after a place in the list. */
+export async function listSent(
+  db: Database,
+  userId: string,
+  after: RecordPlace | undefined,
+  limit: number,
+): Promise<readonly SentEnvelope[]> {
+  const rows = await db
+    .selectFrom('red_envelopes')
+    .select(['envelope_id', 'chat_id', 'remark', 'total', 'quantity', 'taken', 'refund', 'state'])
+    .select(['created_at', 'expires_at'])
+    .where('sender_id', '=', userId)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_at, envelope_id) < (${after?.timeMs ?? 0}::bigint, ${after?.envelopeId ?? ''})`,
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('envelope_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    envelopeId: row.envelope_id,
+    chatId: row.chat_id,
+    remark: row.remark,
+    total: row.total,
+    quantity: row.quantity,
+    taken: row.taken,
+    refund: row.refund,
+    state: row.state,
+    timeMs: row.created_at,
+    expiresAtMs: row.expires_at,
+  }));
+}
+
+/** Returns the sum of all sent envelopes, and the number of those since a time. */
+export async function sumSent(
+  db: Database,
+  userId: string,
+  sinceMs: number,
+): Promise<{ readonly total: number; readonly recentCount: number }> {
+  const row = await db
+    .selectFrom('red_envelopes')
+    .select([
+      sql<number>`coalesce(sum(total), 0)::bigint`.as('total'),
+      sql<number>`count(*) filter (where created_at >= ${sinceMs}::bigint)`.as('recent'),
+    ])
+    .where('sender_id', '=', userId)
     .executeTakeFirstOrThrow();
   return { total: row.total, recentCount: row.recent };
 }

@@ -10,7 +10,7 @@ import { testedDatabases } from '../../support/provider-database.ts';
 
 describe.each(testedDatabases())('records of red envelopes (%s)', (database) => {
   const stage = useEnvelopeStage(database);
-  const { people, clients, sent, bonus, stateFor, codeOf, records } = stage;
+  const { people, clients, sent, bonus, stateFor, codeOf, records, sentRecords } = stage;
 
   it('writes the envelope, its openings and its end into the chat', async () => {
     const socket = await clients.cid.connect();
@@ -67,7 +67,7 @@ describe.each(testedDatabases())('records of red envelopes (%s)', (database) => 
     expect(first.records.map(({ title }) => title)).toEqual(
       Array.from({ length: 20 }, (_, index) => `No. ${20 - index}`),
     );
-    expect(first.records[0]).toMatchObject({ ownerName: 'owner', bonus: '0.03', groupId: stage.groupId });
+    expect(first.records[0]).toMatchObject({ ownerName: 'owner', bonus: '0.03', chatId: stage.groupId });
     expect(first.recentCount - before.recentCount).toBe(21);
     expect((Number(first.total) - Number(before.total)).toFixed(2)).toBe('0.63');
     const second = await records('bob', first.next);
@@ -77,6 +77,42 @@ describe.each(testedDatabases())('records of red envelopes (%s)', (database) => 
     expect(codeOf(await clients.bob.call(HTTP_CALLS.redReceiveRecGet, { after: "1' or true" }))).toBe(
       'invalid_request',
     );
+  });
+
+  it('lists the sent envelopes in pages, newest first, with what is taken and what went back', async () => {
+    const before = await sentRecords('admin');
+    for (let count = 0; count < 19; count += 1) {
+      await sent('admin', { total: '0.03', quantity: 1, remark: `No. ${count}` });
+      stage.provider.advanceClock(1000);
+    }
+    await bonus('bob', await sent('admin', { total: '0.05', quantity: 1, remark: 'taken' }));
+    stage.provider.advanceClock(HOUR_MS);
+    await returnExpired(stage.provider.services);
+    const redId = await sent('admin', { split: 'equal', total: '6.00', quantity: 3, remark: 'half' });
+    await bonus('bob', redId);
+    const first = await sentRecords('admin');
+    expect(first.records).toHaveLength(20);
+    expect(first.records[0]).toMatchObject({
+      redId,
+      chatId: stage.groupId,
+      title: 'half',
+      total: '6.00',
+      quantity: 3,
+      taken: 1,
+      state: 'open',
+    });
+    expect(first.records[0]).not.toHaveProperty('refund');
+    expect(first.records[1]).toMatchObject({ title: 'taken', state: 'taken', taken: 1 });
+    expect(first.records[2]).toMatchObject({ title: 'No. 18', state: 'expired', taken: 0, refund: '0.03' });
+    expect(first.recentCount - before.recentCount).toBe(21);
+    expect((Number(first.total) - Number(before.total)).toFixed(2)).toBe('6.62');
+    expect((await sentRecords('admin', first.next)).records[0]).toMatchObject({ title: 'No. 0' });
+    // Only the sender's own ones; after the end, also before the rest went back, the state is `expired`.
+    expect((await sentRecords('bob')).records).toEqual([]);
+    stage.provider.advanceClock(HOUR_MS);
+    expect((await sentRecords('admin')).records[0]).toMatchObject({ state: 'expired', taken: 1 });
+    await returnExpired(stage.provider.services);
+    expect((await sentRecords('admin')).records[0]).toMatchObject({ state: 'expired', refund: '4.00' });
   });
 
   it('uses the wire names of the specification', async () => {

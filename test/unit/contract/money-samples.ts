@@ -84,11 +84,34 @@ export const MONEY_HTTP_SAMPLES = {
       records: fc.array(
         fc.record({
           redId,
-          groupId: any.groupId,
+          chatId: any.chatId,
           title: any.anyText,
           ownerName: any.anyText,
           bonus: amount,
           timeMs: any.timeMs,
+        }),
+        { maxLength: 3 },
+      ),
+      total: amount,
+      recentCount: any.count,
+      next: maybe(any.shortText),
+    }),
+  },
+  redSendRecGet: {
+    request: fc.record({ after: maybe(any.shortText) }),
+    reply: fc.record({
+      records: fc.array(
+        fc.record({
+          redId,
+          chatId: any.chatId,
+          title: any.anyText,
+          total: amount,
+          quantity: any.count,
+          taken: any.count,
+          state,
+          timeMs: any.timeMs,
+          expiresAtMs: any.timeMs,
+          refund: maybe(amount),
         }),
         { maxLength: 3 },
       ),

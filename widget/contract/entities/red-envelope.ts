@@ -2,7 +2,7 @@ import type { EnvelopeSplit } from '../../domain/money/red-envelope.ts';
 import type { RedEnvelopeState } from '../../domain/message/rich-content.ts';
 import { count, flag, mapped, named, oneOf, optional, record, text, time, tolerantList, type Codec } from '../codec.ts';
 import { amount } from '../amount.ts';
-import { groupId, shortText, userId } from '../ids.ts';
+import { chatId, shortText, userId } from '../ids.ts';
 
 export const redId = named('redId', shortText);
 
@@ -59,9 +59,25 @@ export const envelopeDetail = record({
 /** An envelope that the caller has opened. Spec: 1-chat §3 Red envelope record. */
 export const envelopeRecord = record({
   redId,
-  groupId: named('group_id', groupId),
+  chatId,
   title: named('redDesc', text),
   ownerName: named('name', text),
   bonus: amount,
   timeMs: named('grabDate', time),
+});
+
+/** An envelope that the caller has sent. D-09. */
+export const sentEnvelopeRecord = record({
+  redId,
+  chatId,
+  title: named('redDesc', text),
+  total: amount,
+  quantity: count,
+  taken: count,
+  /** Open, fully taken or expired; for the sender, it is never `received`. */
+  state: envelopeState,
+  timeMs: named('createTime', time),
+  expiresAtMs: named('expireTime', time),
+  /** The amount that went back. */
+  refund: optional(amount),
 });

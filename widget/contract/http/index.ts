@@ -60,7 +60,13 @@ import {
 } from './moderation-by-path.ts';
 import { msgClear, msgClearDel } from './msg-clear.ts';
 import { getImUserStatus, updateImUserStatus } from './privacy-status.ts';
-import { redGenerateByPath, redGrabByPath, redReceiveRecGet, redSettingByPath } from './red-envelopes.ts';
+import {
+  redGenerateByPath,
+  redGrabByPath,
+  redReceiveRecGet,
+  redSendRecGet,
+  redSettingByPath,
+} from './red-envelopes.ts';
 import { refreshInfo } from './refresh-info.ts';
 import { register } from './register.ts';
 import { saveImUserImg } from './save-user-img.ts';
@@ -145,6 +151,7 @@ export const HTTP_CALLS = {
   redGenerateByPath,
   redGrabByPath,
   redReceiveRecGet,
+  redSendRecGet,
   redSettingByPath,
   refreshInfo,
   register,

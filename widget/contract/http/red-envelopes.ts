@@ -1,7 +1,7 @@
 /** The calls for red envelopes as direct paths, and the records of the caller. Spec: 3-transport §7. */
 import { amount } from '../amount.ts';
 import { count, optional, record, text, tolerantList, withDefault } from '../codec.ts';
-import { envelopeRecord } from '../entities/red-envelope.ts';
+import { envelopeRecord, sentEnvelopeRecord } from '../entities/red-envelope.ts';
 import { redEnvelopeGenerate, redEnvelopeGrab, redEnvelopeSettingGet } from '../operations/red-envelopes.ts';
 import { httpCall } from '../operation.ts';
 
@@ -23,6 +23,19 @@ export const redReceiveRecGet = httpCall(
   record({ after: optional(text, 'next') }),
   record({
     records: tolerantList(envelopeRecord),
+    total: amount,
+    /** The envelopes of the last seven days. */
+    recentCount: withDefault(count, 0, 'weekCount'),
+    next: optional(text),
+  }),
+);
+
+/** The envelopes that the caller has sent, newest first: pages that continue at `next`. D-09. */
+export const redSendRecGet = httpCall(
+  '/getRedSendRec',
+  redReceiveRecGet.request,
+  record({
+    records: tolerantList(sentEnvelopeRecord),
     total: amount,
     /** The envelopes of the last seven days. */
     recentCount: withDefault(count, 0, 'weekCount'),

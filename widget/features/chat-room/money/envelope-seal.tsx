@@ -12,8 +12,8 @@ import { CloseIcon } from '../../../ui/icons/close-icon.tsx';
 import { NextIcon } from '../../../ui/icons/next-icon.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
 import { AvatarFrame } from '../../../ui/rows/avatar-frame.tsx';
-import { useServerClock } from '../rich/use-server-clock.ts';
 import { useMoneyTexts } from '../../../components/use-money-texts.ts';
+import { useTimeLeft } from './use-time-left.ts';
 import '../../../ui/theme/card-tokens.css';
 import styles from './envelope-seal.module.css';
 
@@ -118,10 +118,7 @@ const MINUTE_MS = 60_000;
 /** The kind, the number of shares, and the time that is left. */
 function Terms({ detail }: { readonly detail: EnvelopeDetail }) {
   const { t } = useTranslation('money');
-  const clock = useServerClock();
-  const minutes = Math.max(1, Math.ceil((detail.expiresAtMs - clock.now()) / MINUTE_MS));
-  const left =
-    minutes < 60 ? t('minutesLeft', { count: minutes }) : t('hoursLeft', { count: Math.round(minutes / 60) });
+  const left = useTimeLeft()(detail.expiresAtMs);
   const kind = t(detail.split === 'random' ? 'random' : 'equal');
   return <p className={styles.terms}>{[kind, t('shares', { count: detail.quantity }), left].join(' · ')}</p>;
 }
