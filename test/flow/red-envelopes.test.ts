@@ -100,3 +100,34 @@ test('closes the function for senders', async () => {
   expect(await money(owner).sendEnvelope(groupId, FORM)).toMatchObject({ failure: { code: 'red_closed' } });
   expect(await money(member).setRedOpen(groupId, true)).toMatchObject({ failure: { code: 'forbidden' } });
 });
+
+test('sends an envelope to a friend, who opens it', async () => {
+  const { anna, ben, chatId } = await stage.twoFriends();
+  const sender = keep(await signedIn(stage.provider, anna));
+  const friend = keep(await signedIn(stage.provider, ben));
+  for (const widget of [sender, friend]) await widget.actions.openChat(chatId);
+  const before = await money(sender).loadFriendSetting(chatId);
+  // The same form twice at once is paid once.
+  const form = { total: 888, remark: 'For you' };
+  const outcomes = await Promise.all([1, 2].map(() => money(sender).sendToFriend(chatId, form)));
+  expect(outcomes.map(({ ok }) => ok)).toEqual([true, true]);
+  const redId = await envelopeOf(friend);
+  for (const widget of [sender, friend]) {
+    money(widget).needState(chatId, redId);
+    await untilIs(widget, redId, 'open');
+  }
+  expect(await money(sender).openEnvelope(chatId, redId)).toMatchObject({ failure: { code: 'red_own' } });
+  expect((await money(friend).openEnvelope(chatId, redId)).ok).toBe(true);
+  await untilIs(friend, redId, 'received');
+  await untilIs(sender, redId, 'taken');
+  expect(await money(sender).loadEnvelope(chatId, redId)).toMatchObject({ value: { claims: [{ bonus: '8.88' }] } });
+  expect(await money(sender).loadSent()).toMatchObject({ value: { total: '8.88', records: [{ state: 'taken' }] } });
+
+  expect((await money(sender).sendToFriend(chatId, form)).ok).toBe(true);
+  stage.provider.advanceClock(24 * 3_600_000);
+  await returnExpired(stage.provider.services);
+  expect(await money(sender).loadSent()).toMatchObject({ value: { records: [{ refund: '8.88' }, {}] } });
+  const after = await money(sender).loadFriendSetting(chatId);
+  if (!before.ok || !after.ok) throw new Error('no setting');
+  expect(before.value.balance - after.value.balance).toBe(888);
+});

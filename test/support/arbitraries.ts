@@ -49,10 +49,8 @@ export const guestGroup: fc.Arbitrary<GuestGroup> = fc.record({
   intro: shortText,
   memberCount: count,
 });
-export const chatId = fc.oneof(
-  groupId,
-  fc.tuple(userId, userId).map(([a, b]) => (a < b ? a + b : b + a)),
-);
+export const oneToOneChatId = fc.tuple(userId, userId).map(([a, b]) => (a < b ? a + b : b + a));
+export const chatId = fc.oneof(groupId, oneToOneChatId);
 const role = fc.constantFrom('owner' as const, 'admin' as const, 'member' as const);
 
 const notice: fc.Arbitrary<Notice> = fc.oneof(

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { returnExpired } from '../../applet-host-demo/provider/money/expiry.ts';
 import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import type { Account } from '../../widget/domain/session/account.ts';
+import { ledgerFacts } from './ledger-facts.ts';
 import { startTestProvider, type TestProvider } from './provider.ts';
 import { signIn, type TestClient, valueOf } from './provider-client.ts';
 import type { DatabaseKind } from './provider-database.ts';
@@ -105,15 +105,7 @@ export function useEnvelopeStage(database: DatabaseKind) {
       if (missing !== 0) await wallet.move(trx, { ...order, kind: missing > 0 ? 'payout' : 'hold' });
     });
   };
-  const ledgerSum = async () => {
-    const { db } = provider.services;
-    const { rows } = await sql<{ sum: number; wrong: number; negative: number }>`
-      select (select coalesce(sum(balance), 0)::bigint from ledger_accounts) as sum,
-        (select count(*) from ledger_accounts a where balance <>
-          (select coalesce(sum(amount), 0) from ledger_entries e where e.account_id = a.account_id)) as wrong,
-        (select count(*) from ledger_accounts where balance < 0 and kind <> 'platform') as negative`.execute(db);
-    return rows[0];
-  };
+  const ledgerSum = () => ledgerFacts(provider.services.db);
 
   return {
     get provider() {

@@ -1,4 +1,11 @@
 import { redReceiveRecGet, redSendRecGet } from '../contract/http/red-envelopes.ts';
+import {
+  friendRedDetailGet,
+  friendRedGenerate,
+  friendRedGrab,
+  friendRedSettingGet,
+  friendRedStatesGet,
+} from '../contract/operations/friend-reds.ts';
 import { groupFunctionsGet } from '../contract/operations/group-functions-get.ts';
 import {
   groupFunctionsSet,
@@ -10,7 +17,7 @@ import {
   redEnvelopeStatesGet,
 } from '../contract/operations/red-envelopes.ts';
 import type { Decoded } from '../contract/codec.ts';
-import type { GroupId } from '../domain/chat/chat-id.ts';
+import { chatKind, type ChatId, type GroupId } from '../domain/chat/chat-id.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { RedEnvelopeState } from '../domain/message/rich-content.ts';
 import { decimalText, minorUnits, type Currency } from '../domain/money/amount.ts';
@@ -26,6 +33,11 @@ export interface EnvelopeSetting extends EnvelopeLimits {
   readonly balance: number;
 }
 
+/** The limit of an envelope for a friend, and the balance. Minor units. */
+export type FriendSetting = Pick<EnvelopeSetting, 'maxTotal' | 'balance'>;
+/** The form of an envelope for a friend; the total in minor units. */
+export type FriendForm = Pick<EnvelopeForm, 'total' | 'remark'>;
+
 export type EnvelopeDetail = Decoded<typeof redEnvelopeDetailGet.reply>;
 export type EnvelopeRecords = Decoded<typeof redReceiveRecGet.reply>;
 export type SentRecords = Decoded<typeof redSendRecGet.reply>;
@@ -37,11 +49,14 @@ export interface MoneyActions {
   readonly loadSetting: (groupId: GroupId) => Answer<EnvelopeSetting>;
   /** Pays and sends an envelope. A retry of the same form after a failure cannot pay twice. S-01. */
   readonly sendEnvelope: (groupId: GroupId, form: EnvelopeForm) => Answer<undefined>;
+  readonly loadFriendSetting: (chatId: ChatId) => Answer<FriendSetting>;
+  /** Pays an envelope and sends it to a friend, likewise. */
+  readonly sendToFriend: (chatId: ChatId, form: FriendForm) => Answer<undefined>;
   /** Opens an envelope; its card changes on success, and if nothing is left. */
-  readonly openEnvelope: (groupId: GroupId, redId: string) => Answer<undefined>;
-  readonly loadEnvelope: (groupId: GroupId, redId: string) => Answer<EnvelopeDetail>;
+  readonly openEnvelope: (chatId: ChatId, redId: string) => Answer<undefined>;
+  readonly loadEnvelope: (chatId: ChatId, redId: string) => Answer<EnvelopeDetail>;
   /** Fetches the state of an envelope for its card, together with those of the other cards on screen. */
-  readonly needState: (groupId: GroupId, redId: string) => void;
+  readonly needState: (chatId: ChatId, redId: string) => void;
   /** The received envelopes, newest first; `after` continues a page. */
   readonly loadRecords: (after?: string) => Answer<EnvelopeRecords>;
   /** The sent envelopes, likewise. */
@@ -51,9 +66,11 @@ export interface MoneyActions {
   readonly setRedOpen: (groupId: GroupId, isOpen: boolean) => Answer<undefined>;
 }
 
+const isGroup = (chatId: ChatId): boolean => chatKind(chatId) === 'group';
+
 export function createMoneyActions({ api, clock, random, store }: ActionDeps): MoneyActions {
   let tried: { readonly form: string; readonly localId: string } | undefined;
-  const needed = new Map<GroupId, Set<string>>();
+  const needed = new Map<ChatId, Set<string>>();
 
   const currency = (): Currency => store.get(tenantAtom)?.currency ?? { code: '', digits: 2 };
   const units = (text: string): number => minorUnits(text, currency()) ?? 0;
@@ -66,11 +83,13 @@ export function createMoneyActions({ api, clock, random, store }: ActionDeps): M
     const asked = [...needed];
     needed.clear();
     const userId = ownId();
-    for (const [groupId, ids] of asked) {
+    for (const [chatId, ids] of asked) {
       const all = [...ids];
       for (let start = 0; start < all.length; start += MAX_STATES) {
         const redIds = all.slice(start, start + MAX_STATES);
-        const answered = await api.call(redEnvelopeStatesGet, { groupId, redIds });
+        const answered = isGroup(chatId)
+          ? await api.call(redEnvelopeStatesGet, { groupId: chatId, redIds })
+          : await api.call(friendRedStatesGet, { chatId, redIds });
         if (answered.ok && ownId() === userId)
           note(
             answered.value.list.map(({ redId, state }) => [redId, state] as const),
@@ -80,6 +99,15 @@ export function createMoneyActions({ api, clock, random, store }: ActionDeps): M
     }
   };
 
+  /** A retry of the same form keeps its uuid. */
+  const pay = async (key: string, call: (localId: string) => Answer<unknown>): Answer<undefined> => {
+    if (tried?.form !== key) tried = { form: key, localId: random.uuid() };
+    const answered = await call(tried.localId);
+    if (!answered.ok) return answered;
+    tried = undefined;
+    return success(undefined);
+  };
+
   return {
     async loadSetting(groupId) {
       const answered = await api.call(redEnvelopeSettingGet, { groupId });
@@ -87,18 +115,24 @@ export function createMoneyActions({ api, clock, random, store }: ActionDeps): M
       const { maxTotal, balance, ...limits } = answered.value;
       return success({ ...limits, maxTotal: units(maxTotal), balance: units(balance) });
     },
-    async sendEnvelope(groupId, form) {
-      const key = JSON.stringify([groupId, form]);
-      if (tried?.form !== key) tried = { form: key, localId: random.uuid() };
-      const { localId } = tried;
-      const request = { ...form, groupId, localId, total: decimalText(form.total, currency()) };
-      const answered = await api.call(redEnvelopeGenerate, request);
+    sendEnvelope: (groupId, form) =>
+      pay(JSON.stringify([groupId, form]), (localId) => {
+        const total = decimalText(form.total, currency());
+        return api.call(redEnvelopeGenerate, { ...form, groupId, localId, total });
+      }),
+    async loadFriendSetting(chatId) {
+      const answered = await api.call(friendRedSettingGet, { chatId });
       if (!answered.ok) return answered;
-      tried = undefined;
-      return success(undefined);
+      return success({ maxTotal: units(answered.value.maxTotal), balance: units(answered.value.balance) });
     },
-    async openEnvelope(groupId, redId) {
-      const answered = await api.call(redEnvelopeGrab, { groupId, redId });
+    sendToFriend: (chatId, { total, remark }) =>
+      pay(JSON.stringify([chatId, total, remark]), (localId) =>
+        api.call(friendRedGenerate, { chatId, localId, amount: decimalText(total, currency()), remark }),
+      ),
+    async openEnvelope(chatId, redId) {
+      const answered = isGroup(chatId)
+        ? await api.call(redEnvelopeGrab, { groupId: chatId, redId })
+        : await api.call(friendRedGrab, { chatId, redId });
       if (answered.ok) {
         note([[redId, 'received']]);
         return success(undefined);
@@ -107,19 +141,21 @@ export function createMoneyActions({ api, clock, random, store }: ActionDeps): M
       if (answered.failure.code === 'red_expired') note([[redId, 'expired']]);
       return failure(answered.failure);
     },
-    async loadEnvelope(groupId, redId) {
-      const answered = await api.call(redEnvelopeDetailGet, { groupId, redId });
+    async loadEnvelope(chatId, redId) {
+      const answered = isGroup(chatId)
+        ? await api.call(redEnvelopeDetailGet, { groupId: chatId, redId })
+        : await api.call(friendRedDetailGet, { chatId, redId });
       if (answered.ok) note([[redId, answered.value.state]]);
       return answered;
     },
-    needState(groupId, redId) {
+    needState(chatId, redId) {
       const { userId, byId } = store.get(envelopeStatesAtom);
       const known = userId === ownId() ? byId.get(redId) : undefined;
       if (known !== undefined && known !== 'open') return;
-      const ids = needed.get(groupId);
+      const ids = needed.get(chatId);
       if (ids === undefined) {
         if (needed.size === 0) clock.setTimer(0, () => void fetchNeeded());
-        needed.set(groupId, new Set([redId]));
+        needed.set(chatId, new Set([redId]));
       } else ids.add(redId);
     },
     loadRecords: (after) => api.callDirect(redReceiveRecGet, { after }),

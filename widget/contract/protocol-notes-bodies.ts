@@ -22,7 +22,8 @@ export const BODY_NOTES: Readonly<Record<string, string>> = {
   groupCard: 'The name card of a group; requires a group id or number. The provider fills in the rest.',
   share: 'A link with its title; requires one of the fields. A body that is not JSON is the text.',
   red: 'A red envelope, written by the platform. `muid` sent it, `muidTarget` receives it.',
-  friendRed: 'A red envelope in a one-to-one chat. The same fields.',
+  friendRed:
+    'A red envelope in a one-to-one chat, written by the provider for `GenerateFriendRed`: from `muid` to `muidTarget`. Its amount is not in the body.',
   groupRed: 'A red envelope in a group. The same fields.',
   generalRedEnvelope:
     'A red envelope for the members of a group, written by the provider (`GenerateRedEnvelope`). It expires at `expireTime`. Its `state` differs per user: `GetRedEnvelopeStates`.',

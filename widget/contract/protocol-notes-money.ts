@@ -19,7 +19,33 @@ const GENERATE = [
 const GRAB = [...MEMBER, 'group_frozen', 'not_found', 'red_guest', 'red_taken', 'red_expired'] as const;
 const SETTING = [...MEMBER, 'red_closed'] as const;
 
+/** Of a one-to-one chat. */
+const FRIEND = ['forbidden', 'noFriend'] as const;
+const FRIENDS = [...FRIEND, 'blacklist', 'blacklisted'] as const;
+
 export const MONEY_OPERATION_NOTES = {
+  friendRedDetailGet: {
+    meaning: 'An envelope for a friend, for both users, as `GetRedEnvelopeDetail`.',
+    failures: [...FRIEND, 'not_found'],
+  },
+  friendRedGenerate: {
+    meaning:
+      'Takes the amount from the caller’s balance, and sends an envelope to the friend: a message of type `friendRed` with `muid` (from) and `muidTarget` (to). After 24 hours it goes back to the caller, with a message of type `redEnvelopeRefund`. A `uuid` that was used with other content is refused with `invalid_request`.',
+    failures: [...FRIENDS, 'red_own', 'red_total', 'red_total_limit', 'red_daily_limit', 'balance_low', 'server_busy'],
+  },
+  friendRedGrab: {
+    meaning:
+      'Opens an envelope of the friend: adds it to the caller’s balance. The chat gets a message of type `grebRedEnvelope`. Repeats return the same bonus, also after the end of the friendship.',
+    failures: [...FRIENDS, 'not_found', 'red_own', 'red_taken', 'red_expired'],
+  },
+  friendRedSettingGet: {
+    meaning: 'The limit of an envelope for a friend, and the balance of the caller.',
+    failures: [...FRIENDS, 'red_own', 'server_busy'],
+  },
+  friendRedStatesGet: {
+    meaning: 'The states of up to 100 envelopes of a one-to-one chat for the caller, as `GetRedEnvelopeStates`.',
+    failures: FRIEND,
+  },
   groupFunctionsSet: {
     meaning: 'Allows red envelopes in a group or forbids them, for owner and admins.',
     failures: [...MEMBER, 'group_frozen'],

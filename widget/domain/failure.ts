@@ -88,6 +88,7 @@ const CATALOGUE = {
   transfer_received: entry('toast'),
   transfer_returned: entry('toast'),
   transfer_expired: entry('toast'),
+  red_own: entry('toast'),
   // Guests
   guest_failed: entry('toast'),
   guest_limit: entry('toast'),

@@ -122,6 +122,8 @@ export const MIN_RED_ENVELOPE_HOURS = 1;
 export const MAX_RED_ENVELOPE_HOURS = 24;
 export const DEFAULT_RED_ENVELOPE_HOURS = 1;
 export const RED_ENVELOPE_RECORD_DAYS = 7;
+/** Ours: the time in which a friend can open an envelope. */
+export const FRIEND_RED_HOURS = 24;
 /** Ours: the length of a remark, the records of one page, and the most shares that a tenant may allow. */
 export const MAX_RED_ENVELOPE_REMARK_GRAPHEMES = 20;
 export const RED_ENVELOPE_RECORDS_PAGE_SIZE = 20;

@@ -7,7 +7,7 @@ import { failure, type Result, success } from '#domain/result.ts';
 import type { SessionContext } from '../calls/handler.ts';
 import { aboutEnvelope, type Claim, findEnvelope, listClaims, listStates } from '../store/red-envelopes.ts';
 import type { StoredEnvelopeState } from '../store/schema.ts';
-import { checkOpener, moneyOf } from './rights.ts';
+import { checkViewer, moneyOf } from './rights.ts';
 
 type Outcome<T> = Result<T, FailureCode>;
 
@@ -25,17 +25,17 @@ export function stateFor({ state, expiresAtMs, isReceived }: EnvelopeFacts, nowM
   return state === 'open' && expiresAtMs <= nowMs ? 'expired' : state;
 }
 
-/** Reads an envelope with its claims, for members. D-09. */
+/** Reads an envelope with its claims, for the members of its chat. D-09. */
 export function readDetail(
-  { groupId, redId }: { readonly groupId: string; readonly redId: string },
+  { chatId, redId }: { readonly chatId: string; readonly redId: string },
   context: SessionContext,
 ): Promise<Outcome<Decoded<typeof envelopeDetail>>> {
   const { services, tenant, caller } = context;
   return services.db.transaction().execute(async (trx) => {
-    const opener = await checkOpener(trx, groupId, context);
+    const opener = await checkViewer(trx, chatId, context);
     if (!opener.ok) return opener;
     const currency = moneyOf(tenant)?.currency;
-    const envelope = await findEnvelope(trx, groupId, redId);
+    const envelope = await findEnvelope(trx, chatId, redId);
     if (envelope === undefined || currency === undefined) return failure('not_found');
     const claims = await listClaims(trx, envelope);
     const luckiest = envelope.split === 'random' ? luckiestOf(claims) : undefined;
@@ -77,14 +77,14 @@ const luckiestOf = (claims: readonly Claim[]): string | undefined =>
 
 /** Reads the states of envelopes for the caller. D-09. */
 export function readStates(
-  { groupId, redIds }: { readonly groupId: string; readonly redIds: readonly string[] },
+  { chatId, redIds }: { readonly chatId: string; readonly redIds: readonly string[] },
   context: SessionContext,
 ): Promise<Outcome<{ readonly list: readonly { readonly redId: string; readonly state: RedEnvelopeState }[] }>> {
   const { services, caller } = context;
   return services.db.transaction().execute(async (trx) => {
-    const opener = await checkOpener(trx, groupId, context);
+    const opener = await checkViewer(trx, chatId, context);
     if (!opener.ok) return opener;
-    const found = await listStates(trx, groupId, caller.userId, redIds);
+    const found = await listStates(trx, chatId, caller.userId, redIds);
     const nowMs = services.now();
     return success({ list: found.map((each) => ({ redId: each.envelopeId, state: stateFor(each, nowMs) })) });
   });

@@ -14,7 +14,7 @@ import {
 } from '../store/red-envelopes.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
 import type { Tenant } from '../tenants/settings.ts';
-import { envelopeContent } from './envelope-content.ts';
+import { reportContent } from './envelope-content.ts';
 import { payMoney, wakePayments } from './movements.ts';
 import { returnExpiredTransfers } from './transfer-expiry.ts';
 
@@ -66,11 +66,11 @@ interface Setting {
 
 async function returnOne(
   trx: DatabaseTransaction,
-  { envelopeId, groupId }: DueEnvelope,
+  { envelopeId, chatId }: DueEnvelope,
   { services, tenant, currency }: Setting,
 ): Promise<AppendedMessage | undefined> {
-  if (!(await tryLockChat(trx, groupId))) return undefined;
-  const envelope = await findEnvelope(trx, groupId, envelopeId);
+  if (!(await tryLockChat(trx, chatId))) return undefined;
+  const envelope = await findEnvelope(trx, chatId, envelopeId);
   // Another node has returned it, or a user has taken the last share.
   if (envelope === undefined || envelope.state !== 'open') return undefined;
   const rest = envelope.total - envelope.takenTotal;
@@ -85,9 +85,9 @@ async function returnOne(
   });
   await markExpired(trx, envelopeId, rest);
   // All members may have left.
-  if (!(await hasReaders(trx, groupId))) return undefined;
+  if (!(await hasReaders(trx, chatId))) return undefined;
   const about = await aboutEnvelope(trx, envelope);
-  const content = envelopeContent(about, { event: 'refund', amount: decimalText(rest, currency) });
-  const line = { chatId: groupId, localId: newUuid(), sender: SYSTEM, content, mentions: NO_MENTIONS };
+  const content = reportContent(about, { event: 'refund', amount: decimalText(rest, currency) });
+  const line = { chatId, localId: newUuid(), sender: SYSTEM, content, mentions: NO_MENTIONS };
   return appendMessage(trx, line, services.now());
 }

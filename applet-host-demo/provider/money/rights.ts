@@ -1,3 +1,4 @@
+import { otherParty } from '#domain/chat/chat-id.ts';
 import type { FailureCode } from '#domain/failure.ts';
 import { canEditGroup } from '#domain/group/permissions.ts';
 import { groupPostingBlock } from '#domain/group/posting.ts';
@@ -6,7 +7,9 @@ import { failure, type Result, success } from '#domain/result.ts';
 import type { SessionContext } from '../calls/handler.ts';
 import { type Actor, lockAndFindActor } from '../store/actors.ts';
 import { type EnvelopeFacts, findEnvelopeFacts, isGuestOf, setRedOpen } from '../store/group-functions.ts';
+import type { StoredEnvelope } from '../store/red-envelopes.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
+import { checkFriend, lockAndCheckSender } from '../store/send-rights.ts';
 import type { MoneySettings } from '../tenants/money-settings.ts';
 import type { Tenant } from '../tenants/settings.ts';
 
@@ -34,16 +37,49 @@ export async function checkSender(
   return block === undefined ? success({ actor: actor.value, facts, money }) : failure(block);
 }
 
-/** Checks whether a user may see and open envelopes of a group: members may, guests may not. Spec: 1-chat §5. */
-export async function checkOpener(
+/**
+ * Checks whether a user may see the envelopes of a chat: members of a group may, guests may not, and the two users of a one-to-one
+ * chat may. Spec: 1-chat §5.
+ */
+export async function checkViewer(
   trx: DatabaseTransaction,
-  groupId: string,
+  chatId: string,
   { tenant, caller }: SessionContext,
 ): Promise<Outcome<Actor>> {
   if (moneyOf(tenant) === undefined) return failure('forbidden');
-  const actor = await lockAndFindActor(trx, groupId, caller.userId);
+  const actor = await lockAndFindActor(trx, chatId, caller.userId);
   if (actor.ok || actor.failure !== 'noGroupMember') return actor;
-  return failure((await isGuestOf(trx, groupId, caller.userId)) ? 'red_guest' : 'noGroupMember');
+  return failure((await isGuestOf(trx, chatId, caller.userId)) ? 'red_guest' : 'noGroupMember');
+}
+
+/**
+ * Checks whether a viewer may take a share now. Nothing is opened in a frozen group. An envelope for a friend is opened only by the
+ * friend, while both are friends and neither has blocked the other. S-10.
+ */
+export async function checkOpening(
+  trx: DatabaseTransaction,
+  { chatId, kind, senderId }: StoredEnvelope,
+  userId: string,
+): Promise<Outcome<undefined>> {
+  if (kind === 'general')
+    return (await findEnvelopeFacts(trx, chatId, userId)).isFrozen ? failure('group_frozen') : success(undefined);
+  if (senderId === userId) return failure('red_own');
+  const friend = await checkFriend(trx, userId, senderId);
+  return friend.ok ? success(undefined) : friend;
+}
+
+/** Checks whether a user may send an envelope to the other user of a one-to-one chat. Returns the friend's id. S-10. */
+export async function checkFriendSender(
+  trx: DatabaseTransaction,
+  chatId: string,
+  { tenant, caller }: SessionContext,
+): Promise<Outcome<{ readonly friendId: string; readonly money: MoneySettings }>> {
+  const money = moneyOf(tenant);
+  const friendId = otherParty(chatId, caller.userId);
+  if (money === undefined || friendId === undefined) return failure('forbidden');
+  if (friendId === caller.userId) return failure('red_own');
+  const sender = await lockAndCheckSender(trx, chatId, caller.userId, Number.POSITIVE_INFINITY);
+  return sender.ok ? success({ friendId, money }) : sender;
 }
 
 /** Changes whether a group allows envelopes. Spec: 1-chat §6. S-10. */

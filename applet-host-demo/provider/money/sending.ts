@@ -102,7 +102,7 @@ async function prepare(
     ...checked.value,
     envelopeId: holdId,
     tenant: tenant.code,
-    groupId,
+    chatId: groupId,
     senderId: caller.userId,
     uuid: localId,
     createdAtMs: nowMs,
@@ -114,7 +114,7 @@ async function prepare(
 }
 
 const isSameForm = (first: StoredEnvelope, request: EnvelopeRequest, total: number | undefined): boolean =>
-  first.groupId === request.groupId &&
+  first.chatId === request.groupId &&
   first.split === request.split &&
   first.total === total &&
   first.quantity === request.quantity &&

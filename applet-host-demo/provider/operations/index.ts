@@ -8,6 +8,13 @@ import { handleFriendDelByList } from './friend-del-by-list.ts';
 import { handleFriendInvite } from './friend-invite.ts';
 import { handleFriendListGet } from './friend-list-get.ts';
 import { handleFriendPresenceGet } from './friend-presence-get.ts';
+import {
+  handleFriendRedDetailGet,
+  handleFriendRedGenerate,
+  handleFriendRedGrab,
+  handleFriendRedSettingGet,
+  handleFriendRedStatesGet,
+} from './friend-reds.ts';
 import { handleGetMsgList } from './get-msg-list.ts';
 import { handleGroupCollectionSet } from './group-collection-set.ts';
 import { handleGroupCollectionsGet } from './group-collections-get.ts';
@@ -71,6 +78,11 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   friendInvite: handleFriendInvite,
   friendListGet: handleFriendListGet,
   friendPresenceGet: handleFriendPresenceGet,
+  friendRedDetailGet: handleFriendRedDetailGet,
+  friendRedGenerate: handleFriendRedGenerate,
+  friendRedGrab: handleFriendRedGrab,
+  friendRedSettingGet: handleFriendRedSettingGet,
+  friendRedStatesGet: handleFriendRedStatesGet,
   getMsgList: handleGetMsgList,
   groupCollectionSet: handleGroupCollectionSet,
   groupCollectionsGet: handleGroupCollectionsGet,

@@ -14,10 +14,13 @@ const SENTENCES: Partial<Record<FailureCode, string>> = {
   forbidden: 'Your role, the group or the platform does not allow this.',
   invalid_request: 'A field is out of its range, or the uuid belongs to another envelope.',
   isBan: 'You are muted in this group.',
+  blacklist: 'You have blocked the other user.',
+  blacklisted: 'The other user has blocked you.',
   not_found: 'The group has no such red envelope.',
   red_closed: 'The group does not allow red envelopes.',
   red_daily_limit: '"total" exceeds what you may send in 24 hours.',
   red_expired: 'The red envelope has expired.',
+  red_own: 'Only the other user of the chat can open the envelope.',
   red_guest: 'Guests cannot open red envelopes. Join the group first.',
   red_quantity: '"quantity" must be at least 1, and at most the allowed number and the number of members.',
   red_share_small: '"total" is too low: each share needs one minor unit.',
@@ -26,12 +29,12 @@ const SENTENCES: Partial<Record<FailureCode, string>> = {
   red_total_limit: '"total" exceeds the limit of one envelope.',
 };
 
-function reply<T, R>(outcome: Result<T, FailureCode>, groupId: string, map: (value: T) => R): Outcome<R> {
+export function reply<T, R>(outcome: Result<T, FailureCode>, chatId: string, map: (value: T) => R): Outcome<R> {
   if (outcome.ok) return answer(map(outcome.value));
   const sentence = SENTENCES[outcome.failure];
-  return sentence === undefined ? refuseChat(outcome.failure, groupId) : refuse(outcome.failure, sentence);
+  return sentence === undefined ? refuseChat(outcome.failure, chatId) : refuse(outcome.failure, sentence);
 }
-const same = <T>(value: T): T => value;
+export const same = <T>(value: T): T => value;
 
 export const handleRedEnvelopeSettingGet = forSession(calls.redEnvelopeSettingGet, async ({ groupId }, context) =>
   reply(await readSetting(groupId, context), groupId, same),
@@ -44,16 +47,17 @@ export const handleRedEnvelopeGenerate = forSession(calls.redEnvelopeGenerate, a
 export const handleRedEnvelopeGrab = forSession(calls.redEnvelopeGrab, async (request, context) => {
   const currency = moneyOf(context.tenant)?.currency;
   if (currency === undefined) return refuse('forbidden', 'The platform has no money in its chats.');
-  const outcome = await grabEnvelope(request, context);
-  return reply(outcome, request.groupId, ({ bonus }) => ({ bonus: decimalText(bonus, currency) }));
+  const { groupId, redId } = request;
+  const outcome = await grabEnvelope({ chatId: groupId, redId }, context);
+  return reply(outcome, groupId, ({ bonus }) => ({ bonus: decimalText(bonus, currency) }));
 });
 
-export const handleRedEnvelopeDetailGet = forSession(calls.redEnvelopeDetailGet, async (request, context) =>
-  reply(await readDetail(request, context), request.groupId, same),
+export const handleRedEnvelopeDetailGet = forSession(calls.redEnvelopeDetailGet, async ({ groupId, redId }, context) =>
+  reply(await readDetail({ chatId: groupId, redId }, context), groupId, same),
 );
 
-export const handleRedEnvelopeStatesGet = forSession(calls.redEnvelopeStatesGet, async (request, context) =>
-  reply(await readStates(request, context), request.groupId, same),
+export const handleRedEnvelopeStatesGet = forSession(calls.redEnvelopeStatesGet, async ({ groupId, redIds }, context) =>
+  reply(await readStates({ chatId: groupId, redIds }, context), groupId, same),
 );
 
 export const handleGroupFunctionsSet = forSession(calls.groupFunctionsSet, async (request, context) =>

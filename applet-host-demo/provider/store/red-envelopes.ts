@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { EnvelopeForm } from '#domain/money/red-envelope.ts';
-import type { Database, DatabaseTransaction, StoredEnvelopeState } from './schema.ts';
+import type { Database, DatabaseTransaction, StoredEnvelopeKind, StoredEnvelopeState } from './schema.ts';
 
 /** An envelope as it is stored. Amounts are minor units. */
 export interface StoredEnvelope extends EnvelopeForm {
   readonly envelopeId: string;
   readonly tenant: string;
-  readonly groupId: string;
+  readonly chatId: string;
   readonly senderId: string;
+  readonly kind: StoredEnvelopeKind;
+  /** The friend who may open it; undefined in a group. */
+  readonly receiverId: string | undefined;
   readonly messageId: string;
   readonly state: StoredEnvelopeState;
   readonly taken: number;
@@ -21,8 +24,10 @@ export interface StoredEnvelope extends EnvelopeForm {
 export interface NewEnvelope extends EnvelopeForm {
   readonly envelopeId: string;
   readonly tenant: string;
-  readonly groupId: string;
+  readonly chatId: string;
   readonly senderId: string;
+  /** Makes it an envelope for a friend. */
+  readonly receiverId?: string;
   readonly uuid: string;
   readonly createdAtMs: number;
   readonly expiresAtMs: number;
@@ -36,8 +41,9 @@ export async function insertEnvelope(trx: DatabaseTransaction, envelope: NewEnve
     .values({
       envelope_id: envelope.envelopeId,
       tenant: envelope.tenant,
-      chat_id: envelope.groupId,
+      chat_id: envelope.chatId,
       sender_id: envelope.senderId,
+      ...(envelope.receiverId !== undefined && { kind: 'friend' as const, receiver_id: envelope.receiverId }),
       uuid: envelope.uuid,
       split: envelope.split,
       total: envelope.total,
@@ -62,8 +68,10 @@ type Row = Awaited<ReturnType<ReturnType<typeof columns>['executeTakeFirstOrThro
 const envelopeOf = (row: Row): StoredEnvelope => ({
   envelopeId: row.envelope_id,
   tenant: row.tenant,
-  groupId: row.chat_id,
+  chatId: row.chat_id,
   senderId: row.sender_id,
+  kind: row.kind,
+  receiverId: row.receiver_id ?? undefined,
   split: row.split,
   total: row.total,
   quantity: row.quantity,
@@ -91,12 +99,12 @@ export async function findEnvelopeByUuid(
 
 export async function findEnvelope(
   db: Database,
-  groupId: string,
+  chatId: string,
   envelopeId: string,
 ): Promise<StoredEnvelope | undefined> {
   const row = await columns(db)
     .where('envelope_id', '=', envelopeId)
-    .where('chat_id', '=', groupId)
+    .where('chat_id', '=', chatId)
     .where('state', '<>', 'holding')
     .executeTakeFirst();
   return row && envelopeOf(row);
@@ -207,12 +215,12 @@ export interface Claim {
 }
 
 /** The taken shares of an envelope, newest first, with the names that the users have in the group. */
-export async function listClaims(db: Database, { envelopeId, groupId }: StoredEnvelope): Promise<readonly Claim[]> {
+export async function listClaims(db: Database, { envelopeId, chatId }: StoredEnvelope): Promise<readonly Claim[]> {
   const rows = await db
     .selectFrom('red_shares as s')
     .innerJoin('users as u', 'u.user_id', 's.user_id')
     .leftJoin('group_members as gm', (join) =>
-      join.onRef('gm.user_id', '=', 'u.user_id').on('gm.group_id', '=', groupId),
+      join.onRef('gm.user_id', '=', 'u.user_id').on('gm.group_id', '=', chatId),
     )
     .select(['u.user_id', 'u.name', 'u.photo', 'gm.alias', 's.amount', 's.taken_at'])
     .where('s.envelope_id', '=', envelopeId)
@@ -227,10 +235,10 @@ export async function listClaims(db: Database, { envelopeId, groupId }: StoredEn
   }));
 }
 
-/** Returns the states of envelopes of a group for a user. */
+/** Returns the states of envelopes of a chat for a user. */
 export async function listStates(
   db: Database,
-  groupId: string,
+  chatId: string,
   userId: string,
   envelopeIds: readonly string[],
 ): Promise<readonly { envelopeId: string; state: StoredEnvelopeState; expiresAtMs: number; isReceived: boolean }[]> {
@@ -241,7 +249,7 @@ export async function listStates(
       join.onRef('s.envelope_id', '=', 'e.envelope_id').on('s.user_id', '=', userId),
     )
     .select(['e.envelope_id', 'e.state', 'e.expires_at', 's.position'])
-    .where('e.chat_id', '=', groupId)
+    .where('e.chat_id', '=', chatId)
     .where('e.envelope_id', 'in', envelopeIds)
     .where('e.state', '<>', 'holding')
     .execute();
@@ -255,7 +263,7 @@ export async function listStates(
 
 export interface DueEnvelope {
   readonly envelopeId: string;
-  readonly groupId: string;
+  readonly chatId: string;
   readonly tenant: string;
 }
 
@@ -269,7 +277,7 @@ export async function listDue(db: Database, nowMs: number, limit: number): Promi
     .orderBy('expires_at')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ envelopeId: row.envelope_id, groupId: row.chat_id, tenant: row.tenant }));
+  return rows.map((row) => ({ envelopeId: row.envelope_id, chatId: row.chat_id, tenant: row.tenant }));
 }
 
 /** Locks a chat unless another transaction has it. Several nodes share the work without waiting for each other. */
@@ -293,11 +301,11 @@ export async function markExpired(trx: DatabaseTransaction, envelopeId: string, 
 }
 
 /** The owner of an envelope for its messages, with the current name in the group. */
-export async function aboutEnvelope(db: Database, { envelopeId, groupId, senderId }: StoredEnvelope) {
+export async function aboutEnvelope(db: Database, { envelopeId, chatId, senderId }: StoredEnvelope) {
   const row = await db
     .selectFrom('users as u')
     .leftJoin('group_members as gm', (join) =>
-      join.onRef('gm.user_id', '=', 'u.user_id').on('gm.group_id', '=', groupId),
+      join.onRef('gm.user_id', '=', 'u.user_id').on('gm.group_id', '=', chatId),
     )
     .select(['u.name', 'u.photo', 'gm.alias'])
     .where('u.user_id', '=', senderId)

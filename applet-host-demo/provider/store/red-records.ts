@@ -90,6 +90,8 @@ export async function listSent(
     .select(['envelope_id', 'chat_id', 'remark', 'total', 'quantity', 'taken', 'refund', 'state'])
     .select(['created_at', 'expires_at'])
     .where('sender_id', '=', userId)
+    // Its money is not held yet.
+    .where('state', '<>', 'holding')
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(created_at, envelope_id) < (${after?.timeMs ?? 0}::bigint, ${after?.envelopeId ?? ''})`,
@@ -126,6 +128,7 @@ export async function sumSent(
       sql<number>`count(*) filter (where created_at >= ${sinceMs}::bigint)`.as('recent'),
     ])
     .where('sender_id', '=', userId)
+    .where('state', '<>', 'holding')
     .executeTakeFirstOrThrow();
   return { total: row.total, recentCount: row.recent };
 }

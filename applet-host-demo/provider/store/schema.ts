@@ -339,6 +339,9 @@ export interface Schema extends TransferTables {
     tenant: string;
     chat_id: string;
     sender_id: string;
+    kind: WithDefault<StoredEnvelopeKind>;
+    /** Of a friend's envelope. */
+    receiver_id: string | null;
     uuid: string;
     split: EnvelopeSplit;
     total: BigInteger;
@@ -394,6 +397,7 @@ export type OrderKind = 'hold' | 'capture' | 'release' | 'payout';
 export type StoredAccountKind = 'user' | 'escrow' | 'platform';
 /** `holding`: the money is not held yet; the envelope is hidden. */
 export type StoredEnvelopeState = 'holding' | 'open' | 'taken' | 'expired';
+export type StoredEnvelopeKind = 'general' | 'friend';
 export type StoredRequestState = 'pending' | 'accepted' | 'refused';
 export type StoredRole = 'owner' | 'admin' | 'member';
 

@@ -29,49 +29,68 @@ const generate = {
 };
 const grab = { request: oneEnvelope, reply: fc.record({ bonus: amount }) };
 
+const detail = fc.record({
+  redId,
+  ownerId: any.userId,
+  ownerName: any.anyText,
+  ownerPhoto: any.shortText,
+  remark: any.anyText,
+  split,
+  total: amount,
+  quantity: any.count,
+  taken: any.count,
+  takenTotal: amount,
+  expiresAtMs: any.timeMs,
+  createdAtMs: any.timeMs,
+  finishedAtMs: maybe(any.timeMs),
+  state,
+  bonus: maybe(amount),
+  refund: maybe(amount),
+  claims: fc.array(
+    fc.record({
+      userId: any.userId,
+      name: any.anyText,
+      photo: any.shortText,
+      bonus: amount,
+      timeMs: any.timeMs,
+      isLuckiest: fc.boolean(),
+    }),
+    { maxLength: 3 },
+  ),
+});
+const states = fc.record({ list: fc.array(fc.record({ redId, state }), { maxLength: 3 }) });
+const oneFriend = any.oneToOneChatId;
+const friendEnvelope = fc.record({ chatId: oneFriend, redId });
+
 export const MONEY_OPERATION_SAMPLES = {
+  friendRedDetailGet: { request: friendEnvelope, reply: detail },
+  friendRedGenerate: {
+    request: fc.record({ chatId: oneFriend, localId: any.uuid, amount, remark: any.shortText }),
+    reply: generate.reply,
+  },
+  friendRedGrab: { request: friendEnvelope, reply: grab.reply },
+  friendRedSettingGet: {
+    request: fc.record({ chatId: oneFriend }),
+    reply: fc.record({ maxTotal: amount, balance: amount }),
+  },
+  friendRedStatesGet: {
+    request: fc.record({ chatId: oneFriend, redIds: fc.array(redId, { maxLength: 5 }) }),
+    reply: states,
+  },
   groupFunctionsSet: {
     request: fc.record({ groupId: any.groupId, redOpen: fc.boolean() }),
     reply: fc.constant(undefined),
   },
   redEnvelopeDetailGet: {
     request: oneEnvelope,
-    reply: fc.record({
-      redId,
-      ownerId: any.userId,
-      ownerName: any.anyText,
-      ownerPhoto: any.shortText,
-      remark: any.anyText,
-      split,
-      total: amount,
-      quantity: any.count,
-      taken: any.count,
-      takenTotal: amount,
-      expiresAtMs: any.timeMs,
-      createdAtMs: any.timeMs,
-      finishedAtMs: maybe(any.timeMs),
-      state,
-      bonus: maybe(amount),
-      refund: maybe(amount),
-      claims: fc.array(
-        fc.record({
-          userId: any.userId,
-          name: any.anyText,
-          photo: any.shortText,
-          bonus: amount,
-          timeMs: any.timeMs,
-          isLuckiest: fc.boolean(),
-        }),
-        { maxLength: 3 },
-      ),
-    }),
+    reply: detail,
   },
   redEnvelopeGenerate: generate,
   redEnvelopeGrab: grab,
   redEnvelopeSettingGet: setting,
   redEnvelopeStatesGet: {
     request: fc.record({ groupId: any.groupId, redIds: fc.array(redId, { maxLength: 5 }) }),
-    reply: fc.record({ list: fc.array(fc.record({ redId, state }), { maxLength: 3 }) }),
+    reply: states,
   },
 };
 

@@ -122,6 +122,7 @@ describe('rich message content', () => {
       'generalRedEnvelope',
       { redId: 'r1', redDesc: 'Hi', expireTime: 1_700_000_000_000, owner: 'M1', name: 'Ann' },
     ],
+    ['friend', 'friendRed', { redId: 'r1', remark: 'Hi', muid: 'M1', muidTarget: 'M2', owner: 'M1', name: 'Ann' }],
     ['grab', 'grebRedEnvelope', { redId: 'r1', state: '0', owner: 'M1', name: 'Ann' }],
     ['refund', 'redEnvelopeRefund', { redId: 'r1', amount: '1.20', owner: 'M1', name: 'Ann' }],
   ] as const)('writes the %s of a general envelope as it reads it', (_, messageType, fields) => {

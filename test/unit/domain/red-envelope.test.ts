@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { decimalText, minorUnits } from '../../../widget/domain/money/amount.ts';
 import {
   checkEnvelope,
+  checkFriendEnvelope,
   type EnvelopeForm,
   hasMoney,
   maySendEnvelopes,
@@ -70,6 +71,23 @@ describe('the form of an envelope', () => {
     [{ remark: 'x'.repeat(21) }, 'invalid_request'],
   ])('is refused with %j', (change, code) => {
     expect(checkEnvelope({ ...FORM, ...change }, LIMITS)).toEqual({ ok: false, failure: code });
+  });
+});
+
+describe('the form of an envelope for a friend', () => {
+  test('has one share and a fixed time', () => {
+    expect(checkFriendEnvelope({ total: 888, remark: ' hi ' }, 1000)).toEqual({
+      ok: true,
+      value: { split: 'equal', total: 888, quantity: 1, hours: 24, remark: 'hi' },
+    });
+  });
+
+  test.each([
+    [0, 'red_total'],
+    [1.5, 'red_total'],
+    [1001, 'red_total_limit'],
+  ])('refuses %d', (total, code) => {
+    expect(checkFriendEnvelope({ total, remark: '' }, 1000)).toEqual({ ok: false, failure: code });
   });
 });
 

@@ -1,4 +1,4 @@
-/** Codecs for the bodies of red envelopes and transfers. Other services write them, and the provider its own ones. */
+/** Codecs for the bodies of red envelopes and transfers. The provider writes them; other services write envelopes of other types. */
 import type { RedEnvelopeContent, TransferContent } from '../../domain/message/rich-content.ts';
 import { amount, body, constant, moment, stateOf, text, type BodyCodec } from './body.ts';
 
@@ -15,7 +15,7 @@ export const envelope = (
     type: constant(type),
     event: constant(event),
     envelopeId: text('redId', 'id'),
-    remark: text('redDesc', 'remark', 'desc'),
+    remark: type === 'general' ? text('redDesc', 'remark', 'desc') : text('remark', 'redDesc', 'desc'),
     state: stateOf({ '0': 'taken', '-1': 'expired', '2': 'received' }, 'open'),
     expiresAtMs: type === 'general' ? moment('expireTime') : constant<number | undefined>(undefined),
     amount,

@@ -271,8 +271,8 @@ export const unpackContent = (type: string, undecoded: string): RichMessageConte
 });
 
 /**
- * Encodes a content as users send it, or as the provider writes it (general envelopes, transfers). Throws for bets and calls: other
- * services write these messages, never a chat. `isInGroup` tells the two types of open transfers apart.
+ * Encodes a content as users send it, or as the provider writes it (envelopes of groups and for friends, transfers). Throws for bets
+ * and calls: other services write these messages, never a chat. `isInGroup` tells the two types of open transfers apart.
  */
 export function packContent(content: RichContent, isInGroup = false): RichMessageContent {
   switch (content.kind) {
@@ -306,8 +306,7 @@ export function packContent(content: RichContent, isInGroup = false): RichMessag
 }
 
 function packEnvelope(content: RedEnvelopeContent): RichMessageContent {
-  if (content.type !== 'general') throw new Error(`a chat does not write envelopes of type ${content.type}`);
-  const type = ENVELOPE_TYPES[content.event];
+  const type = envelopeWireType(content);
   return unpackContent(type, RICH_BODIES[type].write(content));
 }
 
@@ -326,8 +325,10 @@ function packTransfer(content: TransferContent, isInGroup: boolean): RichMessage
   return unpackContent(type, RICH_BODIES[type].write(content));
 }
 
-const ENVELOPE_TYPES = {
-  envelope: 'generalRedEnvelope',
-  grab: 'grebRedEnvelope',
-  refund: 'redEnvelopeRefund',
-} as const;
+function envelopeWireType({ type, event }: RedEnvelopeContent) {
+  if (event === 'grab') return 'grebRedEnvelope';
+  if (event === 'refund') return 'redEnvelopeRefund';
+  if (type === 'general') return 'generalRedEnvelope';
+  if (type === 'friend') return 'friendRed';
+  throw new Error(`a chat does not write envelopes of type ${type}`);
+}

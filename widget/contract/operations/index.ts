@@ -6,6 +6,13 @@ import { friendDelByList } from './friend-del-by-list.ts';
 import { friendInvite } from './friend-invite.ts';
 import { friendListGet } from './friend-list-get.ts';
 import { friendPresenceGet } from './friend-presence-get.ts';
+import {
+  friendRedDetailGet,
+  friendRedGenerate,
+  friendRedGrab,
+  friendRedSettingGet,
+  friendRedStatesGet,
+} from './friend-reds.ts';
 import { getMsgList } from './get-msg-list.ts';
 import { groupCollectionSet } from './group-collection-set.ts';
 import { groupCollectionsGet } from './group-collections-get.ts';
@@ -66,6 +73,11 @@ export const OPERATIONS = {
   friendInvite,
   friendListGet,
   friendPresenceGet,
+  friendRedDetailGet,
+  friendRedGenerate,
+  friendRedGrab,
+  friendRedSettingGet,
+  friendRedStatesGet,
   getMsgList,
   groupCollectionSet,
   groupCollectionsGet,

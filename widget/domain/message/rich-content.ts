@@ -95,7 +95,10 @@ export interface ShareContent {
 /** Spec: 1-chat §4 Money messages. `open`: the envelope can still be taken. */
 export type RedEnvelopeState = 'open' | 'received' | 'taken' | 'expired';
 
-/** The four types of envelopes on the wire. Only a general one can be opened here; the platform writes the others. */
+/**
+ * The four types of envelopes on the wire. General ones are opened in groups, those for friends in one-to-one chats; the platform
+ * writes the others.
+ */
 export type RedEnvelopeType = 'plain' | 'friend' | 'group' | 'general';
 
 export interface RedEnvelopeContent {

@@ -1,7 +1,12 @@
 /** The rules for general red envelopes. The widget uses them for its form; the provider enforces them. Spec: 1-chat §4, §5, §6. */
 import type { FailureCode } from '../failure.ts';
 import { isOwnerOrAdmin, type GroupRole } from '../group/role.ts';
-import { MAX_RED_ENVELOPE_HOURS, MAX_RED_ENVELOPE_REMARK_GRAPHEMES, MIN_RED_ENVELOPE_HOURS } from '../limits.ts';
+import {
+  FRIEND_RED_HOURS,
+  MAX_RED_ENVELOPE_HOURS,
+  MAX_RED_ENVELOPE_REMARK_GRAPHEMES,
+  MIN_RED_ENVELOPE_HOURS,
+} from '../limits.ts';
 import { graphemeLength } from '../message/text.ts';
 import { failure, success, type Result } from '../result.ts';
 import type { TenantConfig } from '../session/tenant.ts';
@@ -50,6 +55,16 @@ export function checkEnvelope(form: EnvelopeForm, limits: EnvelopeLimits): Resul
   if (graphemeLength(remark) > MAX_RED_ENVELOPE_REMARK_GRAPHEMES) return failure('invalid_request');
   return success({ ...form, remark });
 }
+
+/** Checks the form of an envelope for a friend: one share, and a fixed time. */
+export const checkFriendEnvelope = (
+  { total, remark }: Pick<EnvelopeForm, 'total' | 'remark'>,
+  maxTotal: number,
+): Result<EnvelopeForm, FailureCode> =>
+  checkEnvelope(
+    { split: 'equal', total, quantity: 1, hours: FRIEND_RED_HOURS, remark },
+    { maxTotal, maxQuantity: 1, memberCount: 1 },
+  );
 
 /**
  * Splits an amount into shares of at least one minor unit. A random share is at most double the average of the rest. The shares are

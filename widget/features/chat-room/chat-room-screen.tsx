@@ -70,7 +70,7 @@ export function ChatRoomScreen() {
   // The key remounts the screen for another chat, so that no scroll position and no half-written text remains.
   return (
     <OpenChatMedia key={chatId} chatId={chatId} isGalleryOpen={shown === 'gallery'}>
-      <MoneyRoom groupId={chatId}>
+      <MoneyRoom chatId={chatId}>
         <ChatRoom chatId={chatId} wantedId={wantedMessageIn(query)} isSearchOpen={shown === 'search'} />
       </MoneyRoom>
     </OpenChatMedia>

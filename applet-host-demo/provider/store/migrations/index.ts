@@ -26,6 +26,7 @@ import { money } from './0024-money.ts';
 import { campaigns } from './0030-campaigns.ts';
 import { movements } from './0026-movements.ts';
 import { transfers } from './0025-transfers.ts';
+import { friendEnvelopes } from './0027-friend-envelopes.ts';
 
 /** Applied in the order of their names. A released migration is never edited: a change is a new file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -55,6 +56,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0030_campaigns': campaigns,
   '0026_movements': movements,
   '0025_transfers': transfers,
+  '0027_friend_envelopes': friendEnvelopes,
 };
 
 /**

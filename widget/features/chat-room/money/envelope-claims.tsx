@@ -14,6 +14,7 @@ import styles from './envelope-claims.module.css';
 
 interface EnvelopeClaimsProps {
   readonly detail: EnvelopeDetail;
+  readonly isForFriend: boolean;
   readonly onRecords: () => void;
   readonly onClose: () => void;
 }
@@ -21,7 +22,7 @@ interface EnvelopeClaimsProps {
 const CLOCK = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
 
 /** The claim record of an envelope: the reader's bonus, and who got how much. Spec: 1-chat §4 (link to the claim record). */
-export function EnvelopeClaims({ detail, onRecords, onClose }: EnvelopeClaimsProps) {
+export function EnvelopeClaims({ detail, isForFriend, onRecords, onClose }: EnvelopeClaimsProps) {
   const { t, language } = useTranslation(['money', 'cards']);
   const { money } = useMoneyTexts();
   const { claims, bonus, refund } = detail;
@@ -84,7 +85,11 @@ export function EnvelopeClaims({ detail, onRecords, onClose }: EnvelopeClaimsPro
             </li>
           ))}
         </ul>
-        {claims.length === 0 && <p className={styles.nobody}>{t('nobodyYet')}</p>}
+        {claims.length === 0 && (
+          <p className={styles.nobody}>
+            {t(isForFriend ? (detail.state === 'open' ? 'friendWaits' : 'friendMissed') : 'nobodyYet')}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -5,12 +5,7 @@ import { useFailureText } from '../../../components/failure-text.tsx';
 import { useOutcome } from '../../../components/use-outcome.ts';
 import type { GroupId } from '../../../domain/chat/chat-id.ts';
 import type { FailureCode } from '../../../domain/failure.ts';
-import {
-  MAX_RED_ENVELOPE_HOURS,
-  MAX_RED_ENVELOPE_REMARK_GRAPHEMES,
-  MIN_RED_ENVELOPE_HOURS,
-} from '../../../domain/limits.ts';
-import { graphemeLength, graphemesOf } from '../../../domain/message/text.ts';
+import { MAX_RED_ENVELOPE_HOURS, MIN_RED_ENVELOPE_HOURS } from '../../../domain/limits.ts';
 import { maxShares } from '../../../domain/money/red-envelope.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -21,6 +16,7 @@ import { RedEnvelopeIcon } from '../../../ui/icons/red-envelope-icon.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { CellGroup } from '../../../ui/rows/cell-group.tsx';
 import { AmountRow } from './amount-row.tsx';
+import { RemarkRow } from './remark-row.tsx';
 import { fieldOf, useEnvelopeForm, type FormField } from './use-envelope-form.ts';
 import { useMoneyTexts } from '../../../components/use-money-texts.ts';
 import styles from './envelope-form.module.css';
@@ -35,7 +31,7 @@ interface EnvelopeFieldsProps {
 const SPLITS = ['random', 'equal'] as const;
 
 export function EnvelopeFields({ groupId, setting, onRefused, onSent }: EnvelopeFieldsProps) {
-  const { t } = useTranslation(['money', 'cards', 'common']);
+  const { t } = useTranslation(['money', 'common']);
   const { currency, moneyOf, symbol } = useMoneyTexts();
   const { sendEnvelope } = useActions().lazy(createMoneyActions);
   const failureText = useFailureText();
@@ -105,21 +101,7 @@ export function EnvelopeFields({ groupId, setting, onRefused, onSent }: Envelope
           />
         </CellGroup>
         <CellGroup note={t('durationNote', { min: MIN_RED_ENVELOPE_HOURS, max: MAX_RED_ENVELOPE_HOURS })}>
-          <div className={styles.remark}>
-            <input
-              className={styles.words}
-              dir="auto"
-              value={form.remark}
-              placeholder={t('cards:redWish')}
-              aria-label={t('remark')}
-              onChange={({ target }) =>
-                form.setRemark(graphemesOf(target.value).slice(0, MAX_RED_ENVELOPE_REMARK_GRAPHEMES).join(''))
-              }
-            />
-            <span className={styles.counter} aria-hidden="true">
-              {graphemeLength(form.remark)}/{MAX_RED_ENVELOPE_REMARK_GRAPHEMES}
-            </span>
-          </div>
+          <RemarkRow value={form.remark} onChange={form.setRemark} />
           <div className={styles.duration}>
             <span className={styles.words}>{t('duration')}</span>
             <div className={styles.stepper} role="group" aria-label={t('duration')}>

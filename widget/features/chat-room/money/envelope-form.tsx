@@ -14,14 +14,15 @@ import { useLoaded } from './use-loaded.ts';
 import styles from './envelope-form.module.css';
 
 interface EnvelopeFormProps {
-  readonly groupId: GroupId;
+  /** The group. */
+  readonly chatId: GroupId;
   readonly isOpen: boolean;
   readonly onRecords: () => void;
   readonly onClose: () => void;
 }
 
 /** The page on which a red envelope is paid and sent. Spec: 1-chat §2 Popups, §5 Red envelope form. */
-export function EnvelopeForm({ groupId, isOpen, onRecords, onClose }: EnvelopeFormProps) {
+export function EnvelopeForm({ chatId, isOpen, onRecords, onClose }: EnvelopeFormProps) {
   const { t } = useTranslation('money');
   return (
     <FullOverlay isOpen={isOpen} onClose={onClose} look="page" aria-label={t('sendTitle')}>
@@ -30,7 +31,7 @@ export function EnvelopeForm({ groupId, isOpen, onRecords, onClose }: EnvelopeFo
         leading={<BackButton onClick={onClose} />}
         trailing={<TextButton onClick={onRecords}>{t('recordsShort')}</TextButton>}
       />
-      {isOpen && <LoadedForm groupId={groupId} onSent={onClose} />}
+      {isOpen && <LoadedForm groupId={chatId} onSent={onClose} />}
     </FullOverlay>
   );
 }

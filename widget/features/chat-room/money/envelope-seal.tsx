@@ -19,6 +19,7 @@ import styles from './envelope-seal.module.css';
 
 interface EnvelopeSealProps {
   readonly detail: EnvelopeDetail | undefined;
+  readonly isForFriend: boolean;
   /** Why the envelope could not be loaded. */
   readonly failure: Failure | undefined;
   readonly retry: () => void;
@@ -28,7 +29,7 @@ interface EnvelopeSealProps {
 }
 
 /** The envelope with its coin. If nothing can be taken, it says why. */
-export function EnvelopeSeal({ detail, failure, retry, onOpen, onClaims, onClose }: EnvelopeSealProps) {
+export function EnvelopeSeal({ detail, isForFriend, failure, retry, onOpen, onClaims, onClose }: EnvelopeSealProps) {
   const { t } = useTranslation(['money', 'cards', 'common']);
   const [wasPressed, setOpening] = useState(false);
   const isOpening = wasPressed && failure === undefined;
@@ -100,7 +101,7 @@ export function EnvelopeSeal({ detail, failure, retry, onOpen, onClaims, onClose
             {t('common:retry')}
           </button>
         )}
-        {detail?.state === 'open' && <Terms detail={detail} />}
+        {detail?.state === 'open' && <Terms detail={detail} isForFriend={isForFriend} />}
         {isMissed && (
           <button type="button" className={styles.link} onClick={onClaims}>
             {t('seeClaims')}
@@ -115,10 +116,11 @@ export function EnvelopeSeal({ detail, failure, retry, onOpen, onClaims, onClose
 
 const MINUTE_MS = 60_000;
 
-/** The kind, the number of shares, and the time that is left. */
-function Terms({ detail }: { readonly detail: EnvelopeDetail }) {
+/** The kind, the number of shares, and the time that is left; for a friend only the time. */
+function Terms({ detail, isForFriend }: { readonly detail: EnvelopeDetail; readonly isForFriend: boolean }) {
   const { t } = useTranslation('money');
   const left = useTimeLeft()(detail.expiresAtMs);
+  if (isForFriend) return <p className={styles.terms}>{left}</p>;
   const kind = t(detail.split === 'random' ? 'random' : 'equal');
   return <p className={styles.terms}>{[kind, t('shares', { count: detail.quantity }), left].join(' · ')}</p>;
 }

@@ -1,14 +1,15 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import type { GroupId } from '../../../domain/chat/chat-id.ts';
+import { chatKind, type ChatId } from '../../../domain/chat/chat-id.ts';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { MoneyRoomContext, type MoneyRoom as Room } from './use-money-room.ts';
 
 const EnvelopeOverlay = lazyComponent(async () => (await import('./envelope-overlay.tsx')).EnvelopeOverlay);
 const EnvelopeForm = lazyComponent(async () => (await import('./envelope-form.tsx')).EnvelopeForm);
+const FriendForm = lazyComponent(async () => (await import('./friend-form.tsx')).FriendForm);
 const EnvelopeRecords = lazyComponent(async () => (await import('./envelope-records.tsx')).EnvelopeRecords);
 
 interface MoneyRoomProps {
-  readonly groupId: GroupId;
+  readonly chatId: ChatId;
   readonly children: ReactNode;
 }
 
@@ -22,7 +23,7 @@ interface OpenEnvelope {
 }
 
 /** Provides the overlays of a room's money, and shows them over the room. Their code loads when one opens. */
-export function MoneyRoom({ groupId, children }: MoneyRoomProps) {
+export function MoneyRoom({ chatId, children }: MoneyRoomProps) {
   /** The envelope on screen stays known while its overlay closes. */
   const [envelope, setEnvelope] = useState<OpenEnvelope | undefined>();
   const [used, setUsed] = useState<ReadonlySet<Overlay>>(new Set());
@@ -39,6 +40,7 @@ export function MoneyRoom({ groupId, children }: MoneyRoomProps) {
       openRecords: open('records'),
     };
   }, []);
+  const Form = chatKind(chatId) === 'group' ? EnvelopeForm : FriendForm;
   const close = (overlay: Overlay) => (): void =>
     setShown((before) => new Set([...before].filter((each) => each !== overlay)));
 
@@ -48,7 +50,7 @@ export function MoneyRoom({ groupId, children }: MoneyRoomProps) {
       {envelope !== undefined && (
         <EnvelopeOverlay
           key={envelope.opening}
-          groupId={groupId}
+          chatId={chatId}
           redId={envelope.redId}
           isOpen={envelope.isOpen}
           onRecords={room.openRecords}
@@ -56,12 +58,7 @@ export function MoneyRoom({ groupId, children }: MoneyRoomProps) {
         />
       )}
       {used.has('form') && (
-        <EnvelopeForm
-          groupId={groupId}
-          isOpen={shown.has('form')}
-          onRecords={room.openRecords}
-          onClose={close('form')}
-        />
+        <Form chatId={chatId} isOpen={shown.has('form')} onRecords={room.openRecords} onClose={close('form')} />
       )}
       {used.has('records') && <EnvelopeRecords isOpen={shown.has('records')} onClose={close('records')} />}
     </MoneyRoomContext>

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { createMoneyActions } from '../../../actions/money-actions.ts';
-import type { ChatId } from '../../../domain/chat/chat-id.ts';
+import { chatKind, type ChatId } from '../../../domain/chat/chat-id.ts';
 import type { RedEnvelopeContent, RedEnvelopeState } from '../../../domain/message/rich-content.ts';
 import { redEnvelopeState } from '../../../domain/message/rich-rules.ts';
 import { envelopeStatesAtom } from '../../../state/money.ts';
@@ -22,8 +22,8 @@ export function useEnvelope(chatId: ChatId, content: RedEnvelopeContent): Envelo
   const { needState } = useActions().lazy(createMoneyActions);
   const { byId } = useAtomValue(envelopeStatesAtom);
   const clock = useServerClock();
-  // The platform's own envelopes have no id here.
-  const hasState = type === 'general' && envelopeId !== '';
+  // The platform's own envelopes have no id here, or another type.
+  const hasState = type === (chatKind(chatId) === 'group' ? 'general' : 'friend') && envelopeId !== '';
   const known = hasState ? byId.get(envelopeId) : undefined;
   const isOpenable = room !== undefined && hasState;
   useEffect(() => {

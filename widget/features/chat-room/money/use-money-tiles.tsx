@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { createMoneyActions } from '../../../actions/money-actions.ts';
-import type { ChatId } from '../../../domain/chat/chat-id.ts';
+import { chatKind, type ChatId } from '../../../domain/chat/chat-id.ts';
 import { hasMoney, maySendEnvelopes } from '../../../domain/money/red-envelope.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { groupsAtom } from '../../../state/chats.ts';
@@ -14,8 +14,8 @@ import type { MoreTile } from '../compose/more-panel.tsx';
 import { useMoneyRoom } from './use-money-room.ts';
 
 /**
- * The tiles of the more-panel for red envelopes of a group. Only members who may send one get the first. Spec: 1-chat §2 (the
- * more-panel offers), §6.
+ * The tiles of the more-panel for red envelopes. In a group, only members who may send one get the first; friends always do. Spec:
+ * 1-chat §2 (the more-panel offers, chat input supports), §6.
  */
 export function useMoneyTiles(chatId: ChatId): readonly MoreTile[] {
   const { t } = useTranslation('money');
@@ -30,7 +30,8 @@ export function useMoneyTiles(chatId: ChatId): readonly MoreTile[] {
   useEffect(() => {
     if (isAsked) void loadRedOpen(chatId);
   }, [isAsked, loadRedOpen, chatId]);
-  if (room === undefined || !isPaid || role === undefined) return NO_TILES;
+  const isOneToOne = chatKind(chatId) === 'one-to-one';
+  if (room === undefined || !isPaid || (role === undefined && !isOneToOne)) return NO_TILES;
   const records: MoreTile = {
     id: 'red-records',
     label: t('records'),
@@ -38,7 +39,7 @@ export function useMoneyTiles(chatId: ChatId): readonly MoreTile[] {
     tone: 'money',
     onPress: room.openRecords,
   };
-  if (!maySendEnvelopes(role, isRedOpen)) return [records];
+  if (role !== undefined && !maySendEnvelopes(role, isRedOpen)) return [records];
   return [
     {
       id: 'red',

@@ -1,0 +1,31 @@
+import * as calls from '#contract/operations/friend-reds.ts';
+import { decimalText } from '#domain/money/amount.ts';
+import { forSession, refuse } from '../calls/handler.ts';
+import { readDetail, readStates } from '../money/details.ts';
+import { readFriendSetting, sendToFriend } from '../money/friend-sending.ts';
+import { grabEnvelope } from '../money/opening.ts';
+import { moneyOf } from '../money/rights.ts';
+import { reply, same } from './red-envelopes.ts';
+
+export const handleFriendRedSettingGet = forSession(calls.friendRedSettingGet, async ({ chatId }, context) =>
+  reply(await readFriendSetting(chatId, context), chatId, same),
+);
+
+export const handleFriendRedGenerate = forSession(calls.friendRedGenerate, async (request, context) =>
+  reply(await sendToFriend(request, context), request.chatId, same),
+);
+
+export const handleFriendRedGrab = forSession(calls.friendRedGrab, async (request, context) => {
+  const currency = moneyOf(context.tenant)?.currency;
+  if (currency === undefined) return refuse('forbidden', 'The platform has no money in its chats.');
+  const outcome = await grabEnvelope(request, context);
+  return reply(outcome, request.chatId, ({ bonus }) => ({ bonus: decimalText(bonus, currency) }));
+});
+
+export const handleFriendRedDetailGet = forSession(calls.friendRedDetailGet, async (request, context) =>
+  reply(await readDetail(request, context), request.chatId, same),
+);
+
+export const handleFriendRedStatesGet = forSession(calls.friendRedStatesGet, async (request, context) =>
+  reply(await readStates(request, context), request.chatId, same),
+);
