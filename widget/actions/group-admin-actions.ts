@@ -7,8 +7,9 @@ import {
 import { groupLog } from '../contract/http/group-log.ts';
 import { groupMembersBanSet, groupMembersUnbanSet } from '../contract/operations/group-members-moderate.ts';
 import type { GroupId, UserId } from '../domain/chat/chat-id.ts';
+import type { InactiveDays } from '../domain/contact/inactivity.ts';
 import type { Failure } from '../domain/failure.ts';
-import type { InactiveDays, InactiveMember } from '../domain/group/administration.ts';
+import type { InactiveMember } from '../domain/group/administration.ts';
 import type { GroupMemberInfo } from '../domain/group/member.ts';
 import type { GroupOperation } from '../domain/group/operation.ts';
 import { INACTIVE_PAGE_SIZE } from '../domain/limits.ts';

@@ -1,5 +1,6 @@
 import * as calls from '#contract/http/group-inactive.ts';
-import { type InactiveDays, inactiveBefore } from '#domain/group/administration.ts';
+import type { InactiveDays } from '#domain/contact/inactivity.ts';
+import { inactiveBefore } from '#domain/group/administration.ts';
 import { INACTIVE_PAGE_SIZE } from '#domain/limits.ts';
 import { answer, forSession, refuse, type SessionContext } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';

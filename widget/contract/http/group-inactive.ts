@@ -1,40 +1,16 @@
-import type { InactiveDays } from '../../domain/group/administration.ts';
+import type { InactiveDays } from '../../domain/contact/inactivity.ts';
 import {
   INACTIVE_DAY_FILTERS,
   INACTIVE_DEFAULT_DAYS,
   INACTIVE_PAGE_SIZE,
   PICKER_INACTIVE_MAX,
 } from '../../domain/limits.ts';
-import {
-  count,
-  list,
-  mapped,
-  named,
-  oneOf,
-  record,
-  refuse,
-  text,
-  tolerantList,
-  withDefault,
-  type Codec,
-} from '../codec.ts';
+import { count, list, mapped, named, record, refuse, text, tolerantList, withDefault, type Codec } from '../codec.ts';
 import { API_PATH, API_PATH_V2 } from '../envelope.ts';
 import { foundMember, inactiveMember } from '../entities/group-member.ts';
+import { inactiveType } from '../entities/inactive-type.ts';
 import { groupId, userId } from '../ids.ts';
 import { httpCall } from '../operation.ts';
-
-/** The wire's types of the day filters, in the order of the filters. Spec: 2-contacts-groups §7. */
-const TYPES = ['-1', '0', '1', '2', '3'] as const;
-
-/** A day filter by its type: `-1` all, `0` 7 days, `1` 14, `2` 30, `3` 60. Numbers are accepted, too. */
-const inactiveType: Codec<InactiveDays> = {
-  type: "'-1' | '0' | '1' | '2' | '3'",
-  read: (wire, context, path) => {
-    const type = oneOf(TYPES).read(typeof wire === 'number' ? String(wire) : wire, context, path);
-    return INACTIVE_DAY_FILTERS[TYPES.indexOf(type)] ?? 0;
-  },
-  write: (days) => TYPES[INACTIVE_DAY_FILTERS.indexOf(days)],
-};
 
 /** A day filter by its days, as text. */
 const filterDay: Codec<InactiveDays> = {

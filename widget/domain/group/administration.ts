@@ -1,5 +1,5 @@
 /** The rules for the administration of a group's people. The provider enforces them. Spec: 2-contacts-groups §4 Roles, §5, §6. */
-import type { INACTIVE_DAY_FILTERS } from '../limits.ts';
+import type { InactiveDays } from '../contact/inactivity.ts';
 import { type GroupRole, isOwnerOrAdmin } from './role.ts';
 
 /** Whether a member may appoint and dismiss admins. */
@@ -14,9 +14,6 @@ export const canManageMembers = (role: GroupRole): boolean => isOwnerOrAdmin(rol
 /** Whether a member may be removed as inactive: owners and admins never. */
 export const canRemoveInactive = (actor: GroupRole, target: GroupRole): boolean =>
   canManageMembers(actor) && target === 'member';
-
-/** The days without a visit after which a member counts as inactive; 0: all members. */
-export type InactiveDays = (typeof INACTIVE_DAY_FILTERS)[number];
 
 const DAY_MS = 86_400_000;
 

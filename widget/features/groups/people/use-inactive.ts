@@ -3,7 +3,8 @@ import { useActions } from '../../../actions/actions-context.tsx';
 import { createGroupAdminActions } from '../../../actions/group-admin-actions.ts';
 import type { GroupId, UserId } from '../../../domain/chat/chat-id.ts';
 import type { Failure } from '../../../domain/failure.ts';
-import type { InactiveDays, InactiveMember } from '../../../domain/group/administration.ts';
+import type { InactiveDays } from '../../../domain/contact/inactivity.ts';
+import type { InactiveMember } from '../../../domain/group/administration.ts';
 
 /** The pages of one list that have arrived. */
 interface Pages {
