@@ -27,7 +27,7 @@ export const roleWithColor: Codec<WireRole> = {
 };
 
 /** An invalid colour suffix, such as `#zz12ab`, means the default colour. Spec: 2-contacts-groups §3. */
-export const asColor = (suffix: string | undefined): string | undefined =>
+const asColor = (suffix: string | undefined): string | undefined =>
   suffix !== undefined && /^#[0-9A-Fa-f]{6}$/.test(suffix) ? suffix : undefined;
 
 export const role: Codec<GroupRole> = {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { splitTitle } from '#domain/group/coloured-title.ts';
 import { type GroupMember, type GroupMemberInfo, memberSeenBy } from '#domain/group/member.ts';
 import type { ListChange } from '#domain/list-merge.ts';
 import { changedNow } from './changes.ts';
@@ -189,9 +190,3 @@ const memberOf = (row: PersonRow): ListChange<GroupMember> => ({
   },
   isRemoved: row.is_removed,
 });
-
-/** Splits a stored title, which has its colour at the end, as on the wire. */
-export function splitTitle(text: string): Pick<GroupMember, 'title' | 'titleColor'> {
-  const found = /^(.*)(#[0-9A-Fa-f]{6})$/su.exec(text);
-  return found === null ? { title: text, titleColor: undefined } : { title: found[1] ?? '', titleColor: found[2] };
-}

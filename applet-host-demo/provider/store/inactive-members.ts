@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type InactiveMember } from '#domain/group/administration.ts';
+import { splitTitle } from '#domain/group/coloured-title.ts';
 import { memberPublicName } from '#domain/group/member.ts';
-import { splitTitle } from './group-members.ts';
 import type { Database, StoredRole } from './schema.ts';
 
 interface Absent {

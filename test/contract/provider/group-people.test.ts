@@ -78,19 +78,20 @@ describe.each(testedDatabases())('the members of a group (%s)', (database) => {
     expect(items).toMatchObject([{ value: { userId: eve.userId, name: 'Eva', photo: 'girl2' } }]);
   });
 
-  it('separates the colour from a title', async () => {
+  it.each([
+    ['Planner#33aa55', { title: 'Planner', titleColor: '#33aa55' }],
+    ['Planner#orange', { title: 'Planner', titleColor: '#ffa500' }],
+    ['Planner#zz12ab', { title: 'Planner', titleColor: undefined }],
+  ])('separates the colour from the title %s', async (title, expected) => {
     const groupId = await provider.createGroup({ owner: ann.userId, members: [eve.userId] });
     await provider.services.db
       .updateTable('group_members')
-      .set({ title: 'Planner#33aa55' })
+      .set({ title })
       .where('group_id', '=', groupId)
       .where('user_id', '=', eve.userId)
       .execute();
     const { items } = await membersOf(annClient, groupId);
-    expect(items.find(({ value }) => value.userId === eve.userId)?.value).toMatchObject({
-      title: 'Planner',
-      titleColor: '#33aa55',
-    });
+    expect(items.find(({ value }) => value.userId === eve.userId)?.value).toMatchObject(expected);
   });
 
   it('lists members to members only', async () => {

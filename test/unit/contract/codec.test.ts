@@ -117,7 +117,13 @@ describe('roles', () => {
     expect(read(roleWithColor, '1#zz12ab')).toEqual({ ok: true, value: { role: 'admin', titleColor: undefined } });
     expect(read(titleText, 'Boss#zz12ab')).toEqual({ ok: true, value: { title: 'Boss', titleColor: undefined } });
     expect(read(titleText, 'Boss#33aa55')).toEqual({ ok: true, value: { title: 'Boss', titleColor: '#33aa55' } });
+    expect(read(titleText, 'Boss#33aa5')).toEqual({ ok: true, value: { title: 'Boss#33aa5', titleColor: undefined } });
   });
+});
+
+test('reads the name of a colour as the suffix of a title', () => {
+  expect(read(titleText, 'Boss#Tomato')).toEqual({ ok: true, value: { title: 'Boss', titleColor: '#ff6347' } });
+  expect(read(titleText, 'No.#1#orange')).toEqual({ ok: true, value: { title: 'No.#1', titleColor: '#ffa500' } });
 });
 
 test('makes the viewer the owner when the group names them as owner', () => {

@@ -1,30 +1,15 @@
 import type { InactiveMember } from '../../domain/group/administration.ts';
+import { joinTitle, splitTitle, type ColouredTitle } from '../../domain/group/coloured-title.ts';
 import type { GroupMember, GroupMemberInfo } from '../../domain/group/member.ts';
 import type { ListChange } from '../../domain/list-merge.ts';
 import { flag, mapped, named, optional, record, text, time, withDefault, type Codec } from '../codec.ts';
 import { userId } from '../ids.ts';
-import { asColor, role } from '../role.ts';
+import { role } from '../role.ts';
 
 /** A title with a colour suffix: `#` and six letters or digits. Spec: 2-contacts-groups §3 Group member. */
-export interface WireTitle {
-  readonly title: string;
-  readonly titleColor: string | undefined;
-}
+export const titleText: Codec<ColouredTitle> = mapped(text, splitTitle, joinTitle);
 
-const COLOURED = /^(.*)(#[0-9A-Za-z]{6})$/su;
-
-export const titleText: Codec<WireTitle> = mapped(
-  text,
-  (value) => {
-    const found = COLOURED.exec(value);
-    return found === null
-      ? { title: value, titleColor: undefined }
-      : { title: found[1] ?? '', titleColor: asColor(found[2]) };
-  },
-  ({ title, titleColor }) => title + (titleColor ?? ''),
-);
-
-const NO_TITLE: WireTitle = { title: '', titleColor: undefined };
+export const NO_TITLE: ColouredTitle = { title: '', titleColor: undefined };
 
 const wireMember = record({
   userId: named(['user_id', 'ml_id'], userId),

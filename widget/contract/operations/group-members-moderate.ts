@@ -1,5 +1,5 @@
 import { list, named, nothing, record, withDefault } from '../codec.ts';
-import { titleText, type WireTitle } from '../entities/group-member.ts';
+import { NO_TITLE, titleText } from '../entities/group-member.ts';
 import { groupId, userId } from '../ids.ts';
 import { operation } from '../operation.ts';
 import { MAX_GROUP_MEMBERS } from '../../domain/limits.ts';
@@ -8,8 +8,6 @@ const people = record({
   groupId: named('group_id', groupId),
   userIds: named('user_ids', list(userId, MAX_GROUP_MEMBERS)),
 });
-
-const NO_TITLE: WireTitle = { title: '', titleColor: undefined };
 
 /** Mutes members; `groupMembersUnbanSet` unmutes them. Spec: 1-chat §7, 2-contacts-groups §7. */
 export const groupMembersBanSet = operation('GroupMembersBanSet', people, nothing);
