@@ -96,7 +96,15 @@ export const changeMessageStyle = (
   { groupId, ...style }: { readonly groupId: string } & ({ readonly color: string } | { readonly limit: number }),
   context: SessionContext,
 ): Promise<Outcome<undefined>> =>
-  changeGroup(groupId, context, async (trx) => ((await setMessageStyle(trx, groupId, style)) ? {} : undefined));
+  changeGroup(groupId, context, async (trx, actor) => {
+    if (!(await setMessageStyle(trx, groupId, style))) return undefined;
+    const act =
+      'color' in style
+        ? ({ kind: 'admin-color-changed', detail: style.color } as const)
+        : ({ kind: 'message-limit-changed', detail: String(style.limit) } as const);
+    await recordOperation(trx, { groupId, actorId: actor.userId, ...act }, context.services.now());
+    return {};
+  });
 
 /** Deletes the history of a group for everybody. Spec: 2-contacts-groups §2 Group manage, §7 adminMsgFlush. L-GA4. */
 export const flushGroup = (groupId: string, context: SessionContext): Promise<Outcome<undefined>> =>

@@ -8,6 +8,7 @@ import type { SessionContext } from '../calls/handler.ts';
 import { type Actor, lockAndFindActor } from '../store/actors.ts';
 import { type EnvelopeFacts, findEnvelopeFacts, isGuestOf, setRedOpen } from '../store/group-functions.ts';
 import type { StoredEnvelope } from '../store/red-envelopes.ts';
+import { recordOperation } from '../store/group-operations.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
 import { checkFriend, lockAndCheckSender } from '../store/send-rights.ts';
 import type { MoneySettings } from '../tenants/money-settings.ts';
@@ -92,6 +93,9 @@ export const changeFunctions = (
     if (!actor.ok) return actor;
     if (moneyOf(tenant) === undefined || !canEditGroup(actor.value.role ?? 'guest')) return failure('forbidden');
     if ((await findEnvelopeFacts(trx, groupId, caller.userId)).isFrozen) return failure('group_frozen');
-    await setRedOpen(trx, groupId, redOpen);
+    if (await setRedOpen(trx, groupId, redOpen)) {
+      const kind = redOpen ? 'envelopes-allowed' : 'envelopes-forbidden';
+      await recordOperation(trx, { groupId, actorId: caller.userId, kind }, services.now());
+    }
     return success(undefined);
   });

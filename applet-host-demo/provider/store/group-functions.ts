@@ -39,8 +39,10 @@ export async function findEnvelopeFacts(db: Database, groupId: string, userId: s
   };
 }
 
-export async function setRedOpen(trx: DatabaseTransaction, groupId: string, isOpen: boolean): Promise<void> {
-  await trx.updateTable('groups').set({ red_open: isOpen }).where('group_id', '=', groupId).execute();
+/** Allows or forbids envelopes in a group. False: no change. */
+export async function setRedOpen(trx: DatabaseTransaction, groupId: string, isOpen: boolean): Promise<boolean> {
+  const change = trx.updateTable('groups').set({ red_open: isOpen }).where('group_id', '=', groupId);
+  return (await change.where('red_open', '<>', isOpen).executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** Whether a user may view a group only as a guest: it is shared, and the user has never been a member. */

@@ -90,6 +90,28 @@ describe.each(testedDatabases())('the operation log of a group (%s)', (database)
     ]);
   });
 
+  it('records the colour and the length of messages and red envelopes, each once', async () => {
+    const change = async () => {
+      await clients.owner.operation(OPERATIONS.updateAdminMessageColor, { groupId, color: '#15803d' });
+      await clients.admin.operation(OPERATIONS.updateMessageWordCountLimit, { groupId, limit: 200 });
+      await clients.owner.operation(OPERATIONS.groupFunctionsSet, { groupId, redOpen: false });
+    };
+    await change();
+    await change();
+    await clients.admin.operation(OPERATIONS.updateAdminMessageColor, { groupId, color: '' });
+    await clients.owner.operation(OPERATIONS.updateMessageWordCountLimit, { groupId, limit: 0 });
+    await clients.admin.operation(OPERATIONS.groupFunctionsSet, { groupId, redOpen: true });
+    await clients.member.operation(OPERATIONS.groupFunctionsSet, { groupId, redOpen: false });
+    expect(await recorded()).toEqual([
+      ['owner', 'admin-color-changed', [], '#15803d'],
+      ['admin', 'message-limit-changed', [], '200'],
+      ['owner', 'envelopes-forbidden', [], ''],
+      ['admin', 'admin-color-changed', [], ''],
+      ['owner', 'message-limit-changed', [], '0'],
+      ['admin', 'envelopes-allowed', [], ''],
+    ]);
+  });
+
   it('records an application that is agreed or refused', async () => {
     const { userId } = people.stranger;
     await clients.stranger.operation(OPERATIONS.applyToGroup, { groupId });

@@ -25,6 +25,12 @@ const PLAIN_OPERATIONS = [
   'photo-changed',
   /** Its detail is the number of seconds; 0 means no limit. */
   'talk-interval-changed',
+  /** Its detail is the new colour of admins' messages, or empty for the default. */
+  'admin-color-changed',
+  /** Its detail is the number of characters of a member's message; 0 means no limit. */
+  'message-limit-changed',
+  'envelopes-allowed',
+  'envelopes-forbidden',
   /** The detail of both is the number of messages. */
   'messages-recalled',
   'messages-restored',

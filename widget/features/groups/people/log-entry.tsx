@@ -104,6 +104,14 @@ function useOperationText({ kind, actor: { name }, targets, targetCount, detail 
       return t('opPhoto', { actor });
     case 'talk-interval-changed':
       return detail === '0' ? t('opIntervalNone', { actor }) : t('opInterval', { actor, detail: bold(detail) });
+    case 'admin-color-changed':
+      return t(detail === '' ? 'opColorNone' : 'opColor', { actor });
+    case 'message-limit-changed':
+      return detail === '0' ? t('opLimitNone', { actor }) : t('opLimit', { actor, detail: bold(detail) });
+    case 'envelopes-allowed':
+      return t('opEnvelopesOn', { actor });
+    case 'envelopes-forbidden':
+      return t('opEnvelopesOff', { actor });
     case 'setting-on':
       return t('opSettingOn', { actor, detail: settingName });
     case 'setting-off':
@@ -140,6 +148,10 @@ function markOf(kind: GroupOperation['kind']): Mark {
     case 'admins-unset':
     case 'owner-changed':
       return { icon: <CrownIcon size={18} />, tone: styles.rule };
+    case 'admin-color-changed':
+    case 'message-limit-changed':
+    case 'envelopes-allowed':
+    case 'envelopes-forbidden':
     case 'setting-on':
     case 'setting-off':
       return { icon: <SlidersIcon size={18} />, tone: styles.rule };
