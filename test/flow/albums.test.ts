@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { kindContentOf } from '../../widget/domain/message/kinds.ts';
 import { albumIdOf } from '../../widget/domain/message/album.ts';
 import { createMediaActions } from '../../widget/actions/media/create-media-actions.ts';
+import { createGroupSettingsActions } from '../../widget/actions/group-settings-actions.ts';
 import type { FilesToSend } from '../../widget/actions/media/media-actions.ts';
 import type { Message } from '../../widget/domain/message/message.ts';
+import { groupsAtom } from '../../widget/state/chats.ts';
 import { openChatAtom } from '../../widget/state/open-chat.ts';
 import { toastsAtom } from '../../widget/state/notices.ts';
 import { createPerson, signedIn } from '../support/conversation.ts';
@@ -70,6 +72,28 @@ test('refuses a caption that is too long before sending anything', async () => {
   expect(outcome).toMatchObject({ ok: false, failure: { code: 'text_too_long' } });
   expect(messagesOf(a)).toEqual([]);
   expect(a.store.get(toastsAtom).length).toBeGreaterThan(0);
+});
+
+test('limits a caption to the length of a member’s message in the group', async () => {
+  const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
+  const groupId = await stage.provider.createGroup({
+    owner: ben.account.userId,
+    members: [anna.account.userId],
+    talkIntervalS: 0,
+  });
+  const [owner, member] = [keep(await signedIn(stage.provider, ben)), keep(await signedIn(stage.provider, anna))];
+  expect((await owner.actions.lazy(createGroupSettingsActions).setMessageLimit(groupId, 5)).ok).toBe(true);
+  await expect.poll(() => member.store.get(groupsAtom).get(groupId)?.memberMessageLimit).toBe(5);
+  const file = new File([await pngSample()], 'a.png', { type: 'image/png' });
+  const send = async (widget: TestWidget, caption: string) => {
+    await widget.actions.openChat(groupId);
+    return widget.actions.lazy(createMediaActions).sendFiles(groupId, [file], { caption });
+  };
+  expect(await send(member, '123456')).toMatchObject({ ok: false, failure: { code: 'text_too_long' } });
+  expect((await send(owner, '123456')).ok).toBe(true);
+  await untilKinds(owner, ['image', 'text']);
+  expect((await send(member, '12345')).ok).toBe(true);
+  await untilKinds(owner, ['image', 'text', 'image', 'text']);
 });
 
 test('sends nine pictures and a caption despite the group’s send interval', async () => {

@@ -7,7 +7,7 @@ import { answer, type Outcome, refuse, type SessionContext } from '../calls/hand
 import { pushMessage } from '../pushes/message.ts';
 import { appendMessage, findByUuid } from '../store/messages.ts';
 import { lockAndCheckSender } from '../store/send-rights.ts';
-import { acceptContent } from './accept-content.ts';
+import { acceptContent, fitsLimit } from './accept-content.ts';
 import { completeCard } from './complete-card.ts';
 
 export interface Sent {
@@ -53,6 +53,7 @@ async function sendTo(
     const sender = await lockAndCheckSender(trx, chatId, caller.userId, now());
     if ((await findByUuid(trx, caller.userId, localId)) !== undefined) return success(undefined);
     if (!sender.ok) return failure(sender.failure);
+    if (!fitsLimit(content, sender.value)) return failure<FailureCode>('text_too_long');
     const completed = await completeCard(trx, content, { chatId, sender: sender.value });
     if (!completed.ok) return completed;
     const message = { chatId, localId, sender: sender.value, content: completed.value, mentions: NO_MENTIONS };

@@ -143,6 +143,18 @@ describe.each(testedDatabases())('messages to many chats (%s)', (database) => {
     expect((await textsIn('staff', groupId)).at(-1)).toBe('to some');
   });
 
+  it('sends no text that is longer than a member’s message in its group', async () => {
+    const group = provider.services.db.updateTable('groups').where('group_id', '=', groupId);
+    await group.set({ member_message_limit: 5 }).execute();
+    const send = (name: Name, msg: string) => direct(name, '/multipMsgSend', { chatIds: [groupId], ...aText(msg) });
+    expect(await send('player', '123456')).toMatchObject({
+      data: { sent: 0, failed: [{ chatId: groupId, code: 'text_too_long' }] },
+    });
+    expect(await send('player', '12345')).toMatchObject({ data: { sent: 1, failed: [] } });
+    expect(await send('staff', '123456')).toMatchObject({ data: { sent: 1, failed: [] } });
+    await group.set({ member_message_limit: null }).execute();
+  });
+
   it('refuses empty and long texts, files, notices and too many chats', async () => {
     const chatIds = [groupId];
     const send = (more: object) => direct('player', '/multipMsgSend', { chatIds, ...aText('x'), ...more });

@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react';
 import type { CheckedFile } from '../../../actions/media/media-actions.ts';
 import { useFailureText } from '../../../components/failure-text.tsx';
 import { useFileProblem } from './use-file-problem.ts';
-import { MAX_MESSAGE_GRAPHEMES } from '../../../domain/limits.ts';
 import { documentKind, nameParts, safeDocumentName } from '../../../domain/media/document-kind.ts';
 import { graphemeLength } from '../../../domain/message/text.ts';
 import { formatDuration } from '../../../i18n/format-duration.ts';
@@ -20,6 +19,8 @@ import { DocumentIcon } from './document-icon.tsx';
 import styles from './attachments.module.css';
 
 interface AttachmentDialogProps {
+  /** The longest caption: that of a text message in the chat. */
+  readonly maxCaption: number;
   /** Empty: the dialog is closed. */
   readonly files: readonly File[];
   /** The number of chosen files beyond the limit of one send. They are not sent. */
@@ -41,7 +42,7 @@ const TITLES = { image: 'titlePhoto', video: 'titleVideo', file: 'titleFile' } a
  * Shows the files that are about to be sent, and the reason for each one that cannot be. Spec: 1-chat §2 Popups (upload
  * confirmation dialog).
  */
-export function AttachmentDialog({ files: chosen, leftOut, onCancel, ...rest }: AttachmentDialogProps) {
+export function AttachmentDialog({ files: chosen, leftOut, maxCaption, onCancel, ...rest }: AttachmentDialogProps) {
   // While the dialog closes, it keeps its last content.
   const [last, setLast] = useState({ files: chosen, leftOut });
   const isOpen = chosen.length > 0;
@@ -56,7 +57,7 @@ export function AttachmentDialog({ files: chosen, leftOut, onCancel, ...rest }: 
   const question = useQuestion({ ...rest, files: shown.files });
   const { t } = useTranslation(['mediaSend', 'media']);
   const common = useTranslation('common').t;
-  const isTooLong = graphemeLength(caption.trim()) > MAX_MESSAGE_GRAPHEMES;
+  const isTooLong = question.hasPictures && graphemeLength(caption.trim()) > maxCaption;
   const { good, isChecking, isHopeless } = question;
   const canSend = isOpen && !isChecking && !rest.isSending && good.length > 0 && !isTooLong;
   const send = (): void => {
@@ -108,7 +109,9 @@ export function AttachmentDialog({ files: chosen, leftOut, onCancel, ...rest }: 
           {t('media:sendMost', { count: shown.files.length })}
         </p>
       )}
-      {question.hasPictures && !isHopeless && <CaptionField value={caption} onChange={setCaption} onEnter={send} />}
+      {question.hasPictures && !isHopeless && (
+        <CaptionField value={caption} maxLength={maxCaption} onChange={setCaption} onEnter={send} />
+      )}
     </Dialog>
   );
 }

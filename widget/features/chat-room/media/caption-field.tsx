@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import { MAX_MESSAGE_GRAPHEMES } from '../../../domain/limits.ts';
 import { graphemeLength } from '../../../domain/message/text.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -8,21 +7,24 @@ import styles from './attachments.module.css';
 
 interface CaptionFieldProps {
   readonly value: string;
+  /** The longest text that the user may send in the chat. */
+  readonly maxLength: number;
   readonly onChange: (value: string) => void;
   /** Called on Enter, which sends the files as it does in the composer. */
   readonly onEnter: () => void;
 }
 
-/** From this length on, the remaining characters are shown. */
-const COUNTER_FROM = MAX_MESSAGE_GRAPHEMES - 100;
+/** The remaining characters are shown from this number on. */
+const COUNTED_CHARACTERS = 100;
 
 /** The caption of pictures that are about to be sent. */
-export function CaptionField({ value, onChange, onEnter }: CaptionFieldProps) {
+export function CaptionField({ value, maxLength, onChange, onEnter }: CaptionFieldProps) {
   const { t } = useTranslation('mediaSend');
   const field = useRef<HTMLTextAreaElement>(null);
   /** The caret position after a line break that was inserted from code. */
   const caret = useRef<number | undefined>(undefined);
-  const length = value.length >= COUNTER_FROM ? graphemeLength(value.trim()) : 0;
+  const counterFrom = maxLength - COUNTED_CHARACTERS;
+  const length = value.length >= counterFrom ? graphemeLength(value.trim()) : 0;
 
   useLayoutEffect(() => {
     if (caret.current === undefined) return;
@@ -58,10 +60,8 @@ export function CaptionField({ value, onChange, onEnter }: CaptionFieldProps) {
           onKeyDown={handleKeyDown}
         />
       </div>
-      {length >= COUNTER_FROM && (
-        <output className={cx(styles.counter, length > MAX_MESSAGE_GRAPHEMES && styles.over)}>
-          {MAX_MESSAGE_GRAPHEMES - length}
-        </output>
+      {length > 0 && length >= counterFrom && (
+        <output className={cx(styles.counter, length > maxLength && styles.over)}>{maxLength - length}</output>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import {
   useCallback,
   useEffect,
@@ -12,8 +12,10 @@ import {
 } from 'react';
 import type { CheckedFile, FileChoice } from '../../../actions/media/media-actions.ts';
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
+import { maxMessageGraphemes } from '../../../domain/group/message-style.ts';
 import { MAX_FILES_AT_ONCE } from '../../../domain/limits.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
+import { groupsAtom } from '../../../state/chats.ts';
 import { droppedFilesAtom } from '../../../state/dropped-files.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -64,6 +66,7 @@ export function useAttachments(chatId: ChatId, block?: PostingBlock): Attachment
   const toast = useToast();
   const blockText = useBlockText();
   const isAllowed = block === undefined;
+  const maxCaption = maxMessageGraphemes(useAtomValue(groupsAtom).get(chatId));
   const { checkFiles, sendFiles } = useMediaActions();
   const [chosen, setChosen] = useState(NOTHING);
   const [checked, setChecked] = useState<readonly CheckedFile[]>([]);
@@ -191,6 +194,7 @@ export function useAttachments(chatId: ChatId, block?: PostingBlock): Attachment
           </div>
         )}
         <AttachmentDialog
+          maxCaption={maxCaption}
           files={atOnce}
           leftOut={Math.max(0, chosen.files.length - MAX_FILES_AT_ONCE)}
           checked={checked}
