@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createGroupSettingsActions } from '../../widget/actions/group-settings-actions.ts';
 import { createMessageActions } from '../../widget/actions/message-actions.ts';
 import type { Chat } from '../../widget/domain/chat/chat.ts';
 import { isSent, type Message } from '../../widget/domain/message/message.ts';
@@ -63,6 +64,23 @@ const untilTexts = (widget: TestWidget, groupId: string, texts: readonly string[
 const untilGone = (widget: TestWidget, groupId: string) =>
   untilState('the group is gone', widget.store, guestGroupsAtom, (views) => !views.has(groupId));
 const toastsOf = (widget: TestWidget) => widget.store.get(toastsAtom).map(({ failure }) => failure);
+
+test('removes the history from guests at once when an admin deletes it for everybody', async () => {
+  const groupId = await aSharedGroup('Clean slate');
+  const member = keep(await signedIn(provider, anna));
+  await member.actions.openChat(groupId);
+  for (const text of ['one', 'two']) {
+    member.actions.sendText(groupId, text);
+    await member.untilMessage(text, 'sent');
+  }
+  const guest = await aGuest();
+  await guest.actions.openGuestGroup(groupId);
+  await untilTexts(guest, groupId, ['one', 'two']);
+  expect((await member.actions.lazy(createGroupSettingsActions).flushHistory(groupId)).ok).toBe(true);
+  expect((await untilTexts(guest, groupId, [])).history).toEqual({ state: 'finished' });
+  member.actions.sendText(groupId, 'three');
+  await untilTexts(guest, groupId, ['three']);
+});
 
 test('shows a shared group with old and new messages to guests', async () => {
   const groupId = await aSharedGroup('Night owls');

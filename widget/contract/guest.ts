@@ -64,6 +64,12 @@ export const guestBeat = push(
   record({ groupId: named('group_id', groupId), newestMessageId: named('msg_id', messageId), fileToken }),
 );
 
+/** The history of the group up to this message was deleted for everybody. Spec: 2-contacts-groups §7 adminMsgFlush. */
+export const groupFlushed = push(
+  'group_flushed',
+  record({ groupId: named('group_id', groupId), messageId: named('msg_id', messageId) }),
+);
+
 /** Guests may not see the group, or may no longer see it. The link closes after this push, with 1000. */
 export const groupShareClosed = push(
   'group_share_closed',
@@ -71,13 +77,14 @@ export const groupShareClosed = push(
 );
 
 /** Every event on a guest link, by property. */
-export const GUEST_PUSHES = { guestOpen, guestBeat, rcvMsg, groupShareClosed } as const;
+export const GUEST_PUSHES = { guestOpen, guestBeat, rcvMsg, groupFlushed, groupShareClosed } as const;
 
 /** A decoded text of a guest link. */
 export type GuestFrame =
   | { readonly kind: 'guestOpen'; readonly data: Decoded<(typeof guestOpen)['data']> }
   | { readonly kind: 'guestBeat'; readonly data: Decoded<(typeof guestBeat)['data']> }
   | { readonly kind: 'rcvMsg'; readonly data: Decoded<(typeof rcvMsg)['data']> }
+  | { readonly kind: 'groupFlushed'; readonly data: Decoded<(typeof groupFlushed)['data']> }
   | { readonly kind: 'groupShareClosed'; readonly data: Decoded<(typeof groupShareClosed)['data']> }
   /** The answer to a heartbeat, or an event that this version does not know. */
   | { readonly kind: 'nothing' };

@@ -262,6 +262,8 @@ export const GUEST_PUSH_NOTES: Readonly<Record<keyof typeof GUEST_PUSHES, string
     'Follows `hb` if the newest number has changed since it was last sent, or if a new token is due. The widget uses it to detect a lost last message.',
   rcvMsg:
     'A message that guests may see. A gap in the numbers is a loss or a private message; the next page shows which.',
+  groupFlushed:
+    'The history of the group up to `msg_id` was deleted for everybody (`adminMsgFlush`). Also follows `guest_open` if the history was ever deleted, for guests who have older messages in memory.',
   groupShareClosed:
     'Guests may not see the group, or may no longer see it. The link closes after this push, with 1000. `not_shared` is the reason for every group that is not shared.',
 };

@@ -5,7 +5,7 @@ import { NO_MENTIONS } from '#domain/message/message.ts';
 import { failure, type Result, success } from '#domain/result.ts';
 import { answer, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
-import { dropGuests } from '../pushes/guests.ts';
+import { dropGuests, flushForGuests } from '../pushes/guests.ts';
 import { pushMessage } from '../pushes/message.ts';
 import { pushServerNoti } from '../pushes/server-noti.ts';
 import { type Actor, lockAndFindActor } from '../store/actors.ts';
@@ -22,8 +22,8 @@ export interface Changed {
   readonly systemMessage?: AppendedMessage;
   /** Guests may no longer view the group. */
   readonly isClosed?: boolean;
-  /** The history was deleted. */
-  readonly isFlushed?: boolean;
+  /** The history up to this message was deleted. */
+  readonly flushedUpTo?: string;
 }
 
 interface Notified extends Changed {
@@ -81,11 +81,14 @@ export async function changeGroup(
       : refuseChat(outcome.failure, groupId);
   }
   if (outcome.value === undefined) return answer(undefined);
-  const { userIds, systemMessage, isClosed, isFlushed = false } = outcome.value;
+  const { userIds, systemMessage, isClosed, flushedUpTo } = outcome.value;
   // After a flush the messages are gone, and the unread counts in the lists of chats.
-  for (const about of isFlushed ? (['msg_deleted', 'chat_deleted'] as const) : (['group_info'] as const))
+  for (const about of flushedUpTo !== undefined
+    ? (['msg_deleted', 'chat_deleted'] as const)
+    : (['group_info'] as const))
     pushServerNoti(bus, tenant, about, userIds, { groupId });
   if (systemMessage !== undefined) pushMessage(bus, tenant, systemMessage);
+  if (flushedUpTo !== undefined) flushForGuests(bus, groupId, flushedUpTo);
   if (isClosed === true) dropGuests(bus, groupId, 'sharing_off');
   return answer(undefined);
 }

@@ -109,9 +109,9 @@ export const changeMessageStyle = (
 /** Deletes the history of a group for everybody. Spec: 2-contacts-groups §2 Group manage, §7 adminMsgFlush. L-GA4. */
 export const flushGroup = (groupId: string, context: SessionContext): Promise<Outcome<undefined>> =>
   changeGroup(groupId, context, async (trx, actor) => {
-    await flushHistory(trx, groupId);
+    const flushedUpTo = await flushHistory(trx, groupId);
     await recordOperation(trx, { groupId, actorId: actor.userId, kind: 'history-flushed' }, context.services.now());
-    return { isFlushed: true };
+    return { flushedUpTo };
   });
 
 const REASONS: Partial<Record<FailureCode, string>> = {

@@ -2,7 +2,7 @@ import { CLOSE_CODES } from '#contract/close-codes.ts';
 import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
 import type { ProviderLimits } from '../limits.ts';
-import { shareClosedFrame } from '../pushes/guests.ts';
+import { flushedFrame, shareClosedFrame } from '../pushes/guests.ts';
 import { type Drainable, drainAll } from '../socket/registry.ts';
 import type { SharingState } from '../store/shared-groups.ts';
 import type { GuestPeer } from './peer.ts';
@@ -32,7 +32,17 @@ export function createGuestRegistry({ bus, findSharing, limits, log }: GuestRegi
   const byGroup = new Map<string, Set<GuestPeer>>();
   const countByTenant = new Map<string, number>();
   const newestByGroup = new Map<string, string>();
+  const flushedByGroup = new Map<string, string>();
   let isChecking = false;
+
+  const forget = (groupId: string): void => {
+    byGroup.delete(groupId);
+    newestByGroup.delete(groupId);
+    flushedByGroup.delete(groupId);
+  };
+  const tell = (groupId: string, frame: string): void => {
+    for (const peer of byGroup.get(groupId) ?? []) peer.send(frame);
+  };
 
   const drop = (groupId: string, frame: string): void => {
     for (const peer of byGroup.get(groupId) ?? []) {
@@ -40,21 +50,25 @@ export function createGuestRegistry({ bus, findSharing, limits, log }: GuestRegi
       peer.close(CLOSE_CODES.normal);
     }
     // A closing link must not get any more messages of the group.
-    byGroup.delete(groupId);
-    newestByGroup.delete(groupId);
+    forget(groupId);
   };
 
   const checkSharing = async (groupIds: readonly string[]): Promise<void> => {
     if (groupIds.length === 0) return;
-    const { ends, newest } = await findSharing(groupIds);
+    const { ends, newest, flushed } = await findSharing(groupIds);
     for (const [groupId, messageId] of newest) newestByGroup.set(groupId, messageId);
+    for (const [groupId, messageId] of flushed) {
+      const isNew = flushedByGroup.get(groupId) !== messageId;
+      flushedByGroup.set(groupId, messageId);
+      if (isNew) tell(groupId, flushedFrame(groupId, messageId));
+    }
     for (const [groupId, reason] of ends) drop(groupId, shareClosedFrame(groupId, reason));
   };
 
   const unsubscribe = bus.subscribe((event) => {
     if (event.kind === 'guests-dropped') drop(event.groupId, event.frame);
     if (event.kind !== 'guest-push') return;
-    for (const peer of byGroup.get(event.groupId) ?? []) peer.send(event.frame);
+    tell(event.groupId, event.frame);
   });
   const sharing = setInterval(() => {
     if (isChecking) return;
@@ -74,13 +88,13 @@ export function createGuestRegistry({ bus, findSharing, limits, log }: GuestRegi
       peer.onClose(() => {
         const peers = byGroup.get(groupId);
         peers?.delete(peer);
-        if (peers?.size === 0) {
-          byGroup.delete(groupId);
-          newestByGroup.delete(groupId);
-        }
+        if (peers?.size === 0) forget(groupId);
         countByTenant.set(tenant, (countByTenant.get(tenant) ?? 1) - 1);
       });
+      const before = flushedByGroup.get(groupId);
       await checkSharing([groupId]);
+      // A new value is sent to all; this peer may also not know the old one.
+      if (before !== undefined && flushedByGroup.get(groupId) === before) peer.send(flushedFrame(groupId, before));
     },
     countOf: (tenant) => countByTenant.get(tenant) ?? 0,
     newestOf: (groupId) => newestByGroup.get(groupId),

@@ -1,4 +1,4 @@
-import { groupShareClosed, guestBeat, guestOpen } from '#contract/guest.ts';
+import { groupFlushed, groupShareClosed, guestBeat, guestOpen } from '#contract/guest.ts';
 import { rcvMsg } from '#contract/pushes/rcv-msg.ts';
 import { kindContentOf } from '#domain/message/kinds.ts';
 import { asGuestsSee, isForGuests, type ShareEnd } from '#domain/group/guest-group.ts';
@@ -21,6 +21,14 @@ export function pushToGuests(bus: Bus, message: SentMessage, frame: string, role
 export function dropGuests(bus: Bus, groupId: string, reason: ShareEnd): void {
   bus.publish({ kind: 'guests-dropped', groupId, frame: shareClosedFrame(groupId, reason) });
 }
+
+/** Removes the deleted history from the screens of a group's guests. */
+export function flushForGuests(bus: Bus, groupId: string, messageId: string): void {
+  bus.publish({ kind: 'guest-push', groupId, frame: flushedFrame(groupId, messageId) });
+}
+
+export const flushedFrame = (groupId: string, messageId: string): string =>
+  pushFrame(groupFlushed, { groupId, messageId }, 'B');
 
 export const shareClosedFrame = (groupId: string, reason: ShareEnd): string =>
   pushFrame(groupShareClosed, { groupId, reason }, 'B');

@@ -42,13 +42,15 @@ export interface SharingState {
   readonly ends: ReadonlyMap<string, ShareEnd>;
   /** The newest number in the chat of each group. */
   readonly newest: ReadonlyMap<string, string>;
+  /** The newest deleted number of each group whose history was deleted for everybody. */
+  readonly flushed: ReadonlyMap<string, string>;
 }
 
 export async function findSharing(db: Database, groupIds: readonly string[]): Promise<SharingState> {
   const rows = await db
     .selectFrom('group_rules as g')
     .innerJoin('chats as c', 'c.chat_id', 'g.group_id')
-    .select(['g.group_id', 'g.is_shared', 'g.is_frozen', 'g.is_dissolved', 'c.last_msg_id'])
+    .select(['g.group_id', 'g.is_shared', 'g.is_frozen', 'g.is_dissolved', 'c.last_msg_id', 'c.flushed_up_to'])
     .where('g.group_id', 'in', groupIds)
     .execute();
   const ends = new Map<string, ShareEnd>(groupIds.map((groupId) => [groupId, 'dissolved']));
@@ -58,7 +60,12 @@ export async function findSharing(db: Database, groupIds: readonly string[]): Pr
     else if (row.is_shared) ends.delete(row.group_id);
     else ends.set(row.group_id, 'sharing_off');
   }
-  return { ends, newest: new Map(rows.map((row) => [row.group_id, String(row.last_msg_id)])) };
+  const flushed = rows.filter((row) => row.flushed_up_to > 0);
+  return {
+    ends,
+    newest: new Map(rows.map((row) => [row.group_id, String(row.last_msg_id)])),
+    flushed: new Map(flushed.map((row) => [row.group_id, String(row.flushed_up_to)])),
+  };
 }
 
 /** Switches a group's sharing and marks it as changed in all members' lists. False: no change, or no such group. */

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unpackContent } from '../../../widget/contract/entities/rich-content.ts';
 import { GUEST_TOKEN_LIFETIME_MS } from '../../../applet-host-demo/provider/guests/guest-tokens.ts';
+import { flushHistory } from '../../../applet-host-demo/provider/store/group-settings.ts';
 import { appendMessage } from '../../../applet-host-demo/provider/store/messages.ts';
 import { pushMessage } from '../../../applet-host-demo/provider/pushes/message.ts';
-import { groupShareClosed, guestBeat, guestOpen } from '../../../widget/contract/guest.ts';
+import { groupFlushed, groupShareClosed, guestBeat, guestOpen } from '../../../widget/contract/guest.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { msgSend } from '../../../widget/contract/operations/msg-send.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
@@ -105,6 +106,31 @@ describe.each(testedDatabases())('guests (%s)', (database) => {
       const heard = await guest.next(PUSHES.rcvMsg);
       expect(heard).toMatchObject({ mentions: { userIds: [], words: ['Ben'] }, delivery: { messageId: '2' } });
       expect(guest.pending()).toEqual([]);
+      guest.close();
+    });
+
+    it('is told at once, or when it opens, that the history was deleted for everybody', async () => {
+      const groupId = await sharedGroup();
+      const guest = await open(groupId);
+      await guest.next(guestOpen);
+      for (const text of ['one', 'two']) expect((await anna.send(groupId, text)).ok).toBe(true);
+      expect((await anna.call(HTTP_CALLS.adminMsgFlush, { groupId })).ok).toBe(true);
+      expect(await guest.next(groupFlushed)).toEqual({ groupId, messageId: '2' });
+      guest.close();
+      for (const later of [await open(groupId), await open(groupId)]) {
+        await later.next(guestOpen);
+        expect(await later.next(groupFlushed)).toEqual({ groupId, messageId: '2' });
+        later.close();
+      }
+    });
+
+    it('is told by the next check if the push was lost', async () => {
+      const groupId = await sharedGroup();
+      const guest = await open(groupId);
+      await guest.next(guestOpen);
+      expect((await anna.send(groupId, 'one')).ok).toBe(true);
+      await provider.services.db.transaction().execute((trx) => flushHistory(trx, groupId));
+      expect(await guest.next(groupFlushed)).toEqual({ groupId, messageId: '1' });
       guest.close();
     });
 

@@ -57,5 +57,6 @@ export const GUEST_SAMPLES: {
   }),
   guestBeat: fc.record({ groupId: any.groupId, newestMessageId: any.messageId, fileToken: maybe(any.shortText) }),
   rcvMsg: any.sentMessage,
+  groupFlushed: fc.record({ groupId: any.groupId, messageId: any.messageId }),
   groupShareClosed: fc.record({ groupId: any.groupId, reason: fc.constantFrom(...SHARE_ENDS) }),
 };

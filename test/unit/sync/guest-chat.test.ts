@@ -92,6 +92,36 @@ test('shows early or unordered messages once and in order', async () => {
   expect(asked).toEqual(['before 0']);
 });
 
+test('removes messages that were deleted for everybody, also from a page that was requested before', async () => {
+  const { chat, clock, group, asked, shown, history } = open([1, 2, 3]);
+  chat.catchUp();
+  await clock.advance(0);
+  chat.flush('2');
+  expect([shown(), history()]).toEqual([[3], 'finished']);
+  chat.flush('3');
+  expect(shown()).toEqual([]);
+  // An older deletion brings nothing back.
+  chat.flush('2');
+  chat.receive(message(1));
+  expect(shown()).toEqual([]);
+  Object.assign(group, { numbers: [4], newest: 4 });
+  chat.receive(message(4));
+  expect([shown(), asked]).toEqual([[4], ['before 0']]);
+  Object.assign(group, { numbers: [4, 5, 6], newest: 6 });
+  chat.catchUp();
+  chat.flush('5');
+  await clock.advance(0);
+  expect(shown()).toEqual([6]);
+});
+
+test('shows nothing of a first page that was deleted while it loaded', async () => {
+  const { chat, clock, shown } = open([1, 2, 3]);
+  chat.catchUp();
+  chat.flush('2');
+  await clock.advance(0);
+  expect(shown()).toEqual([3]);
+});
+
 test('pulls a gap after 500 ms and remembers hidden numbers', async () => {
   const { chat, clock, group, asked, shown } = open([1]);
   chat.catchUp();

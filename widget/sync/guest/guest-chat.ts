@@ -18,6 +18,7 @@ import {
   withArrival,
   withEarly,
   withFirstPage,
+  withFlush,
   withMissedPage,
   withOlderPage,
 } from './guest-range.ts';
@@ -30,6 +31,8 @@ export interface GuestChat {
    * The group has a message with this number. Fetches the missing messages up to it, unless they arrive by push first.
    */
   readonly expect: (messageId: MessageId) => void;
+  /** The messages up to this one were deleted for everybody. */
+  readonly flush: (messageId: MessageId) => void;
   readonly loadOlder: () => Promise<void>;
   readonly end: () => void;
 }
@@ -132,6 +135,12 @@ export function createGuestChat({ api, clock, groupId, publish, onLoaded, onRefu
       announced = newerMessageId(announced, messageId);
       if (isPulling) isWantedAgain = true;
       else if (range.upTo !== undefined && compareMessageIds(messageId, range.upTo) > 0) wait(REALTIME_GAP_WAIT_MS);
+    },
+    flush(messageId) {
+      const flushed = withFlush(range, messageId);
+      if (flushed === range) return;
+      range = flushed;
+      publishAll();
     },
     async loadOlder() {
       const { history, messages } = range;

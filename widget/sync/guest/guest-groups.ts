@@ -207,6 +207,9 @@ function takeFrame(visit: Visit, frame: GuestFrame, { change, arrive }: VisitRea
     case 'rcvMsg':
       if (frame.data.chatId === visit.view.groupId) visit.chat.receive(frame.data);
       return;
+    case 'groupFlushed':
+      if (frame.data.groupId === visit.view.groupId) visit.chat.flush(frame.data.messageId);
+      return;
     case 'groupShareClosed':
     case 'nothing':
       // The link ends automatically.

@@ -1,8 +1,14 @@
 /** The messages of a shared group in memory, as pure changes of one loaded range without gaps. S-03, S-11. */
 import { MESSAGE_PAGE_SIZE } from '../../domain/limits.ts';
 import { messagesAfterArrival } from '../../domain/message/arrival.ts';
-import { compareMessageIds, newerMessageId, nextMessageId, type MessageId } from '../../domain/message/message-id.ts';
-import type { Message, SentMessage } from '../../domain/message/message.ts';
+import {
+  compareMessageIds,
+  newerMessageId,
+  nextMessageId,
+  NO_MESSAGE_ID,
+  type MessageId,
+} from '../../domain/message/message-id.ts';
+import { isSent, type Message, type SentMessage } from '../../domain/message/message.ts';
 import { newestInPage } from '../../domain/message/ordering.ts';
 import type { GuestGroupView } from '../../state/guest.ts';
 
@@ -14,6 +20,8 @@ export interface GuestRange {
   /** Messages that arrived before their predecessors. */
   readonly early: ReadonlyMap<MessageId, SentMessage>;
   readonly maxMessages: number;
+  /** The messages up to this number were deleted for everybody. */
+  readonly flushedUpTo: MessageId;
 }
 
 interface Page {
@@ -33,15 +41,36 @@ export const EMPTY_GUEST_RANGE: GuestRange = {
   upTo: undefined,
   early: new Map(),
   maxMessages: MAX_MESSAGES,
+  flushedUpTo: NO_MESSAGE_ID,
 };
 
 /** Shows the first page: the newest messages. */
 export const withFirstPage = (range: GuestRange, { messages, holes }: Page): GuestRange => ({
   ...range,
-  upTo: newestInPage(messages, holes),
-  messages: messagesAfterArrival(range.messages, messages),
+  upTo: newerMessageId(newestInPage(messages, holes), range.flushedUpTo),
+  messages: messagesAfterArrival(range.messages, leftOf(range, messages)),
   history: { state: messages.length < MESSAGE_PAGE_SIZE ? 'finished' : 'more' },
 });
+
+/** Removes the messages that were deleted for everybody. Returns the same range if it knows that already. */
+export function withFlush(range: GuestRange, flushedUpTo: MessageId): GuestRange {
+  if (compareMessageIds(flushedUpTo, range.flushedUpTo) <= 0) return range;
+  const next: GuestRange = { ...range, flushedUpTo };
+  if (range.upTo === undefined) return next;
+  return withEarly({
+    ...next,
+    upTo: newerMessageId(range.upTo, flushedUpTo),
+    messages: leftOf(next, range.messages),
+    // Nothing is older than the deleted messages.
+    history: { state: 'finished' },
+  });
+}
+
+/** A page that was requested before the deletion may still contain deleted messages. */
+const leftOf = <T extends Message>({ flushedUpTo }: GuestRange, messages: readonly T[]): readonly T[] =>
+  flushedUpTo === NO_MESSAGE_ID
+    ? messages
+    : messages.filter((message) => !isSent(message) || compareMessageIds(message.delivery.messageId, flushedUpTo) > 0);
 
 /** Adds a page of missed messages. A full page accounts for its own range only. The last page accounts for everything. */
 export function withMissedPage(range: GuestRange, { messages, holes }: Page, isLast: boolean): GuestRange {
@@ -49,12 +78,13 @@ export function withMissedPage(range: GuestRange, { messages, holes }: Page, isL
   return {
     ...range,
     upTo: newerMessageId(range.upTo ?? reached, reached),
-    messages: messagesAfterArrival(range.messages, messages),
+    messages: messagesAfterArrival(range.messages, leftOf(range, messages)),
   };
 }
 
 /** Adds a page above the range. The user is reading older messages, so they are not trimmed. */
-export function withOlderPage(range: GuestRange, { messages: older }: Page): GuestRange {
+export function withOlderPage(range: GuestRange, { messages: page }: Page): GuestRange {
+  const older = leftOf(range, page);
   const messages = messagesAfterArrival(range.messages, older);
   const history = { state: older.length < MESSAGE_PAGE_SIZE ? 'finished' : 'more' } as const;
   return { ...range, messages, history, maxMessages: messages.length + MAX_MESSAGES };
@@ -64,7 +94,7 @@ export function withOlderPage(range: GuestRange, { messages: older }: Page): Gue
 export function withArrival(range: GuestRange, message: SentMessage): GuestRange {
   const { messageId } = message.delivery;
   if (range.upTo !== undefined && compareMessageIds(messageId, range.upTo) <= 0) {
-    return { ...range, messages: messagesAfterArrival(range.messages, [message]) };
+    return { ...range, messages: messagesAfterArrival(range.messages, leftOf(range, [message])) };
   }
   return withEarly({ ...range, early: new Map(range.early).set(messageId, message) });
 }
