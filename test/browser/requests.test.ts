@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { complaints } from '../support/axe.ts';
+import { keepScreenshot } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import type { StandaloneUser } from '../support/standalone.ts';
 
@@ -89,6 +90,13 @@ it('sends a friend request from a temporary chat and chats after acceptance', as
   const sent = lan.page.locator(`[data-request="${amitId}"]`);
   await sent.getByText('Do we know each other?').waitFor();
   await sent.getByText('Waiting for approval').waitFor();
+  // The profile shows what both wrote.
+  await lan.page.goto(`${stage.stack.widgetOrigin}/ml/userInfo?lang=en&user_id=${amitId}&groupId=${groupId}`);
+  const notes = lan.page.getByRole('list', { name: /^Messages with / });
+  await notes.getByText('Hello from the <lounge>').waitFor();
+  await notes.getByText('Do we know each other?').waitFor();
+  await isSound(lan.page, 'profile with notes on a request');
+  await keepScreenshot(lan.page, 'profile-request-notes');
   await lan.page.goto(temporary);
   await lan.page.getByRole('button', { name: 'Request sent' }).waitFor();
   await row.getByRole('button', { name: `Accept ${LAN}` }).click();

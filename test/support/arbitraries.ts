@@ -5,7 +5,7 @@ import type { GroupEntry } from '../../widget/contract/entities/group.ts';
 import type { Listing } from '../../widget/contract/listing.ts';
 import type { Chat } from '../../widget/domain/chat/chat.ts';
 import type { Friend } from '../../widget/domain/contact/friend.ts';
-import type { FriendRequest } from '../../widget/domain/contact/friend-request.ts';
+import type { BoardNote, FriendRequest } from '../../widget/domain/contact/friend-request.ts';
 import type { Group } from '../../widget/domain/group/group.ts';
 import { GROUP_FLAGS } from '../../widget/domain/group/group-flag.ts';
 import type { GroupMember, GroupMemberInfo } from '../../widget/domain/group/member.ts';
@@ -191,6 +191,11 @@ const group: fc.Arbitrary<Group> = fc.oneof(
 );
 export const groupEntry: fc.Arbitrary<GroupEntry> = fc.record({ group, isRemoved: fc.boolean() });
 
+export const board: fc.Arbitrary<readonly BoardNote[]> = fc.array(
+  fc.record({ authorId: fc.option(userId, { nil: undefined }), name: anyText, text: anyText }),
+  { maxLength: 3 },
+);
+
 export const friendRequest: fc.Arbitrary<FriendRequest> = fc.record({
   userId,
   name: anyText,
@@ -202,9 +207,7 @@ export const friendRequest: fc.Arbitrary<FriendRequest> = fc.record({
   sourceUserId: fc.option(userId, { nil: undefined }),
   sourceGroupId: fc.option(groupId, { nil: undefined }),
   inviteCode: anyText,
-  board: fc.array(fc.record({ authorId: fc.option(userId, { nil: undefined }), name: anyText, text: anyText }), {
-    maxLength: 3,
-  }),
+  board,
 });
 
 export const groupProfile: fc.Arbitrary<GroupProfile> = fc.record({

@@ -1,4 +1,4 @@
-import type { FriendRequest, FriendRequestState } from '#domain/contact/friend-request.ts';
+import type { BoardNote, FriendRequest, FriendRequestState } from '#domain/contact/friend-request.ts';
 import { isGroupId, isUserId } from '#domain/chat/chat-id.ts';
 import { sql } from 'kysely';
 import { changedNow } from './changes.ts';
@@ -183,6 +183,40 @@ export async function listRequests(
       text,
     })),
   }));
+}
+
+interface LastRequest {
+  /** Undefined: there was none. */
+  readonly request: FriendRequestState | undefined;
+  /** What the two users wrote, the text of the request first. */
+  readonly board: readonly BoardNote[];
+}
+
+/** Finds the last request between two users, in either direction. */
+export async function findLastRequest(db: Database, userId: string, otherId: string): Promise<LastRequest> {
+  const row = await db
+    .selectFrom('friend_requests as r')
+    .innerJoin('users as u', 'u.user_id', 'r.from_id')
+    .innerJoin('users as t', 't.user_id', 'r.to_id')
+    .select(['r.from_id', 'r.state', 'r.message', 'r.board', 'u.name as from_name', 't.name as to_name'])
+    .where((where) =>
+      where.or([
+        where.and([where('r.from_id', '=', userId), where('r.to_id', '=', otherId)]),
+        where.and([where('r.from_id', '=', otherId), where('r.to_id', '=', userId)]),
+      ]),
+    )
+    .orderBy('r.time', 'desc')
+    .executeTakeFirst();
+  if (row === undefined) return { request: undefined, board: [] };
+  const first = row.message === '' ? [] : [{ by: row.from_id, text: row.message }];
+  return {
+    request: requestStateFor(row.state, row.from_id === userId),
+    board: [...first, ...readBoard(row.board)].map(({ by, text }) => ({
+      authorId: by,
+      name: by === row.from_id ? row.from_name : row.to_name,
+      text,
+    })),
+  };
 }
 
 /** The state of a request from the viewpoint of its sender or recipient. */

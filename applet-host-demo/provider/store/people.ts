@@ -4,7 +4,7 @@ import { isOwnRequest } from '#domain/contact/friend-request.ts';
 import { VIEW_REFUSALS } from '#domain/contact/meeting.ts';
 import { oneToOneChatId } from '#domain/chat/chat-id.ts';
 import { failure, type Result, success } from '#domain/result.ts';
-import { requestStateFor } from './friend-requests.ts';
+import { findLastRequest } from './friend-requests.ts';
 import { findMeetingRefusal } from './meetings.ts';
 import type { Database } from './schema.ts';
 import type { Tenant } from '../tenants/settings.ts';
@@ -42,7 +42,7 @@ export async function findPerson(
     .where('friend_id', '=', userId)
     .where('is_removed', '=', false)
     .executeTakeFirst();
-  const request = await readRequest(db, viewerId, userId);
+  const { request, board } = await findLastRequest(db, viewerId, userId);
   const isFriend = friendship !== undefined;
   const hasAskedMe = request !== undefined && !isOwnRequest({ state: request });
   if (!isFriend && (!hasAskedMe || groupId !== undefined)) {
@@ -65,21 +65,7 @@ export async function findPerson(
       alias: friendship?.alias ?? '',
       chatId: oneToOneChatId(viewerId, userId),
       request,
+      board,
     },
   });
-}
-
-async function readRequest(db: Database, viewerId: string, userId: string) {
-  const row = await db
-    .selectFrom('friend_requests')
-    .select(['from_id', 'state'])
-    .where((where) =>
-      where.or([
-        where.and([where('from_id', '=', viewerId), where('to_id', '=', userId)]),
-        where.and([where('from_id', '=', userId), where('to_id', '=', viewerId)]),
-      ]),
-    )
-    .orderBy('time', 'desc')
-    .executeTakeFirst();
-  return row === undefined ? undefined : requestStateFor(row.state, row.from_id === viewerId);
 }

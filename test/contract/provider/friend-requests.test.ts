@@ -244,6 +244,16 @@ describe.each(testedDatabases())('becoming friends (%s)', (database) => {
       { authorId: ann.userId, name: 'Ann', text: 'Ann from the draw' },
     ];
     for (const person of [ann, bob]) expect(await requestsOf(person)).toMatchObject([{ board }]);
+    for (const [viewer, { userId }] of [
+      [ann, bob],
+      [bob, ann],
+    ] as const) {
+      const profile = await viewer.client.call(HTTP_CALLS.friendShipDetail, { userId, groupId: undefined });
+      expect(valueOf(profile).data.relation.board).toEqual([
+        { authorId: ann.userId, name: 'Ann', text: '好'.repeat(50) },
+        ...board,
+      ]);
+    }
     await edit(bob, 'denied', ann);
     expect(await edit(ann, 'msgBoard', bob, 'why?')).toBe('already_decided');
   });

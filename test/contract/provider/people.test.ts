@@ -138,7 +138,7 @@ describe.each(testedDatabases())('profiles of others (%s)', (database) => {
         userId: people.admin2.userId,
         name: 'admin2',
         photo: '',
-        relation: { isFriend: true, isBlacklisted: false, alias: 'The boss', chatId, request: undefined },
+        relation: { isFriend: true, isBlacklisted: false, alias: 'The boss', chatId, request: undefined, board: [] },
       });
     }
   });

@@ -227,6 +227,7 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
         isBlacklisted: fc.boolean(),
         isFriend: fc.boolean(),
         request: maybe(fc.constantFrom('received', 'added', 'rejected', 'sent', 'passed', 'refused')),
+        board: any.board,
       }),
     }),
   },

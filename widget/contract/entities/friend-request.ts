@@ -43,7 +43,7 @@ const boardNote = mapped(
 const boardNotes = tolerantList(boardNote);
 
 /** Notes on a request: a list, or the list as JSON text. Other text does not hide the request. Spec: 2-contacts-groups §3. */
-const board: typeof boardNotes = {
+export const board: typeof boardNotes = {
   ...boardNotes,
   read: (wire, context, path) =>
     typeof wire === 'string' ? boardNotes.read(parseList(wire), context, path) : boardNotes.read(wire, context, path),

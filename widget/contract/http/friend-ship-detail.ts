@@ -1,6 +1,6 @@
 import type { Person } from '../../domain/contact/person.ts';
 import { flag, mapped, named, optional, record, text, withDefault, type Codec } from '../codec.ts';
-import { inviteState } from '../entities/friend-request.ts';
+import { board, inviteState } from '../entities/friend-request.ts';
 import { chatId, groupId, userId } from '../ids.ts';
 import { httpCall } from '../operation.ts';
 
@@ -20,6 +20,7 @@ const person: Codec<Person> = mapped(
       isBlacklisted: withDefault(flag, false, 'blackListStatus'),
       isFriend: withDefault(flag, false, 'friendStatus'),
       request: optional(inviteState, 'shipStatus'),
+      board: withDefault(board, [], 'msgBoard'),
     }),
   }),
   ({ user, relation: { request, ...relation } }) => ({ ...user, relation: { ...relation, request } }),

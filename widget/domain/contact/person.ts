@@ -1,6 +1,6 @@
 /** The profile of another user. Spec: 2-contacts-groups §3 Relation detail, §4 Blacklist. */
 import type { ChatId, UserId } from '../chat/chat-id.ts';
-import type { FriendRequestState } from './friend-request.ts';
+import type { BoardNote, FriendRequestState } from './friend-request.ts';
 
 /** The relation of another user to the signed-in user. */
 export interface Relation {
@@ -12,6 +12,8 @@ export interface Relation {
   readonly chatId: ChatId;
   /** The state of the last request between the two users, in either direction. */
   readonly request: FriendRequestState | undefined;
+  /** What the two users wrote about the last request, its own text first. */
+  readonly board: readonly BoardNote[];
 }
 
 export interface Person {

@@ -6,10 +6,10 @@ import { AddFriendButton } from '../../components/add-friend-button.tsx';
 import { PhotoAvatar } from '../../components/avatar.tsx';
 import { useFailureText } from '../../components/failure-text.tsx';
 import { chatPath } from '../../components/paths.ts';
+import { RequestNotes } from '../../components/request-notes.tsx';
 import { useGo } from '../../components/use-go.ts';
 import {
   checkRequestMessage,
-  isOwnNote,
   isOwnRequest,
   type BoardNote,
   type FriendRequest,
@@ -91,26 +91,12 @@ function NextStep({ request: { userId }, name }: { readonly request: FriendReque
 
 const AGAIN = { source: 'chat' } as const;
 
+/** The request's own text is the first note. */
 function Board({ request, name }: { readonly request: FriendRequest; readonly name: string }) {
-  const { t } = useTranslation(['requests', 'log']);
   const account = useAtomValue(accountAtom);
   const authorId = isOwnRequest(request) ? account?.userId : request.userId;
   const first: readonly BoardNote[] = request.message === '' ? [] : [{ authorId, name, text: request.message }];
-  const lines = [...first, ...request.board];
-  if (lines.length === 0) return null;
-  return (
-    <ul className={styles.board} aria-label={t('boardLabel', { name })}>
-      {lines.map((line, index) => (
-        // Lines are only appended, and have no other identity than their index.
-        <li key={index} className={styles.line}>
-          <span className={styles.author}>
-            <bdi>{account !== undefined && isOwnNote(line, account, request.name) ? t('log:you') : line.name}</bdi>
-          </span>
-          <span dir="auto">{line.text}</span>
-        </li>
-      ))}
-    </ul>
-  );
+  return <RequestNotes notes={[...first, ...request.board]} peerName={request.name} name={name} />;
 }
 
 function ReplyForm({ userId }: { readonly userId: string }) {

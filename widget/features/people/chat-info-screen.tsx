@@ -58,7 +58,7 @@ function Details({ friend }: { readonly friend: Friend }) {
   const showFailure = useFailureToast();
   const { toasts } = useFrame();
   const { userId, name, photo, alias, chatId, isBlacklisted } = friend;
-  const relation = { isFriend: true, isBlacklisted, alias, chatId, request: undefined };
+  const relation = { isFriend: true, isBlacklisted, alias, chatId, request: undefined, board: [] };
   const person = { userId, name, photo, relation };
 
   return (

@@ -56,5 +56,12 @@ const asPerson = (
   userId,
   name,
   photo,
-  relation: { isFriend: true, isBlacklisted, alias, chatId, request: known?.relation.request },
+  relation: {
+    isFriend: true,
+    isBlacklisted,
+    alias,
+    chatId,
+    request: known?.relation.request,
+    board: known?.relation.board ?? [],
+  },
 });

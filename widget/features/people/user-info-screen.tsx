@@ -13,6 +13,7 @@ import { MemberTitle } from '../../components/member-title.tsx';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
 import { chatPath, PATHS } from '../../components/paths.ts';
 import { BLACKLIST_PAGE, chatInfoPath, chatPathFrom } from '../../components/people-paths.ts';
+import { RequestNotes } from '../../components/request-notes.tsx';
 import { RoleTag } from '../../components/role-tag.tsx';
 import { useGo } from '../../components/use-go.ts';
 import { useGroupMember } from '../../components/use-group-member.ts';
@@ -225,6 +226,11 @@ function Details({ person, groupId }: DetailsProps) {
           </Button>
         )}
       </div>
+      {(relation.request === 'received' || relation.request === 'sent') && !relation.isFriend && (
+        <div className={styles.notes}>
+          <RequestNotes notes={relation.board} peerName={person.name} name={name} />
+        </div>
+      )}
       {may.remark && (
         <CellGroup>
           <Cell
