@@ -87,6 +87,14 @@ it('appoints and dismisses admins, mutes members, and logs it, live for all', as
     .waitFor();
   await isSound(member.page, 'group-bans');
 
+  // The mute of everyone, on the same screen.
+  const muteAll = member.page.getByRole('switch', { name: 'Mute everyone' });
+  for (const isOn of ['true', 'false']) {
+    await muteAll.click();
+    await expect.poll(() => muteAll.getAttribute('aria-checked')).toBe(isOn);
+    await expect.poll(() => muteAll.getAttribute('aria-busy')).toBe('false');
+  }
+
   // Back to an ordinary member, while the screen is open.
   await press(page, 'Revoke Daniel Brooks');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
@@ -100,10 +108,12 @@ it('appoints and dismisses admins, mutes members, and logs it, live for all', as
   await page.goBack();
   await press(page, 'Operation log');
   const entries = page.getByRole('listitem');
-  await expect.poll(() => entries.allTextContents()).toHaveLength(4);
+  await expect.poll(() => entries.allTextContents()).toHaveLength(6);
   expect((await entries.allTextContents()).map((text) => text.replace(/\d\d:\d\d$/, ''))).toEqual([
     '陈晓明 unmuted Emma WilsonOwner',
     '陈晓明 revoked the admin rights of Daniel BrooksOwner',
+    'Daniel Brooks turned off Mute everyoneAdmin',
+    'Daniel Brooks turned on Mute everyoneAdmin',
     'Daniel Brooks muted Emma WilsonAdmin',
     '陈晓明 made Daniel Brooks an adminOwner',
   ]);

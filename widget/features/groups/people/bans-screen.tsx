@@ -22,9 +22,12 @@ import { useIsHere } from '../../../ui/hooks/use-is-here.ts';
 import { MicOffIcon } from '../../../ui/icons/mic-off-icon.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { StateView } from '../../../ui/page/state-view.tsx';
+import { CellGroup } from '../../../ui/rows/cell-group.tsx';
 import { ListFooter } from '../../../ui/rows/list-footer.tsx';
 import { ListHeading } from '../../../ui/rows/list-heading.tsx';
 import { SkeletonRows } from '../../../ui/rows/skeleton-rows.tsx';
+import { SwitchCell } from '../../../ui/rows/switch-cell.tsx';
+import { useGroupSwitches } from '../manage/use-group-switches.ts';
 import { useGroupPickerPeople } from '../use-group-picker-people.ts';
 import { useMemberInfos } from '../use-member-infos.ts';
 import { useMembers, type ListedMember } from '../use-members.ts';
@@ -89,14 +92,17 @@ export function BansScreen({ group, back }: BansProps) {
       isScrollable={false}
       isBusy={isWaiting}
       top={
-        banned.length > 0 && (
-          <>
-            <SearchField value={query} onChange={setQuery} placeholder={t('groupInfo:searchMembers')} />
-            <ListHeading end={<TextButton onClick={() => setAsking(true)}>{t('banLiftAll')}</TextButton>}>
-              {t('bannedCount', { count: banned.length })}
-            </ListHeading>
-          </>
-        )
+        <>
+          <BanAllCell group={group} />
+          {banned.length > 0 && (
+            <>
+              <SearchField value={query} onChange={setQuery} placeholder={t('groupInfo:searchMembers')} />
+              <ListHeading end={<TextButton onClick={() => setAsking(true)}>{t('banLiftAll')}</TextButton>}>
+                {t('bannedCount', { count: banned.length })}
+              </ListHeading>
+            </>
+          )}
+        </>
       }
       footer={
         <div className={styles.bar}>
@@ -134,6 +140,18 @@ export function BansScreen({ group, back }: BansProps) {
         onCancel={() => setAsking(false)}
       />
     </PeopleFrame>
+  );
+}
+
+/** Mutes everyone but the owner and the admins. Spec: 2-contacts-groups §3 (is_ban_all), §4, §6. */
+function BanAllCell({ group }: { readonly group: Group }) {
+  const { t } = useTranslation('groupManage');
+  const switchOf = useGroupSwitches(group);
+  const text = group.ignoresPostingBan ? t('banAllIgnored') : t('banAllText');
+  return (
+    <CellGroup>
+      <SwitchCell label={t('banAll')} {...switchOf('ban-all', text)} />
+    </CellGroup>
   );
 }
 
