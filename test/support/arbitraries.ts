@@ -241,7 +241,15 @@ const memberTitle = fc.record({
 export const memberChange: fc.Arbitrary<ListChange<GroupMember>> = fc.record({
   value: fc
     .tuple(
-      fc.record({ userId, name: anyText, alias: anyText, photo: anyText, role, postingBanned: fc.boolean() }),
+      fc.record({
+        userId,
+        name: anyText,
+        alias: anyText,
+        photo: anyText,
+        role,
+        postingBanned: fc.boolean(),
+        isOnline: fc.option(fc.boolean(), { nil: undefined }),
+      }),
       memberTitle,
     )
     .map(([member, title]) => ({ ...member, ...title })),

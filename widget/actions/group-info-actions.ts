@@ -1,10 +1,12 @@
 import { groupAnncUpdate, groupLeave, groupUpdate } from '../contract/http/group-changes.ts';
+import { groupTopMembersGet } from '../contract/http/group-top-members-get.ts';
 import type { HttpCall } from '../contract/operation.ts';
 import type { GroupId } from '../domain/chat/chat-id.ts';
 import type { Failure } from '../domain/failure.ts';
 import { checkGroupText, type GroupText } from '../domain/group/group-text.ts';
 import { failure, success, type Result } from '../domain/result.ts';
 import { groupsAtom } from '../state/chats.ts';
+import { topMembersAtom } from '../state/group-people.ts';
 import type { ActionDeps } from './context.ts';
 
 type Done = Promise<Result<undefined, Failure>>;
@@ -16,6 +18,8 @@ type Done = Promise<Result<undefined, Failure>>;
 export interface GroupInfoActions {
   /** Keeps the members of a group up to date while they are on screen. Call the returned function to stop. */
   readonly watchPeople: (groupId: GroupId) => () => void;
+  /** Fetches the first members of a group, which are shown until its whole list has come. */
+  readonly loadTopMembers: (groupId: GroupId) => Promise<void>;
   /**
    * Saves the announcement or the introduction, if it has changed; an empty one removes it. Can fail with
    * `text_too_long`.
@@ -50,6 +54,13 @@ export function createGroupInfoActions({ api, drafts, session, store }: ActionDe
         isWanted = false;
         stop?.();
       };
+    },
+    async loadTopMembers(groupId) {
+      const user = session.current();
+      const answered = await api.callDirect(groupTopMembersGet, { groupId });
+      if (!answered.ok || session.current() !== user) return;
+      const members = answered.value.members.filter(({ isRemoved }) => !isRemoved).map(({ value }) => value);
+      store.set(topMembersAtom, { groupId, byUser: new Map(members.map((member) => [member.userId, member])) });
     },
     async saveText(groupId, which, typed) {
       const text = checkGroupText(which, typed);

@@ -4,7 +4,7 @@ import type { GroupMember } from '../domain/group/member.ts';
 import { canViewMember } from '../domain/group/permissions.ts';
 import type { GroupRole } from '../domain/group/role.ts';
 import { friendsAtom, groupsAtom } from '../state/chats.ts';
-import { groupMembersAtom } from '../state/group-people.ts';
+import { groupMembersAtom, topMembersAtom } from '../state/group-people.ts';
 import { guestGroupsAtom } from '../state/guest.ts';
 import { accountAtom } from '../state/session.ts';
 
@@ -26,8 +26,10 @@ export function useGroupPeople(chatId: ChatId): GroupPeople {
   const group = useAtomValue(groupsAtom).get(chatId);
   const isGuest = useAtomValue(guestGroupsAtom).has(chatId);
   const members = useAtomValue(groupMembersAtom).get(chatId);
+  const top = useAtomValue(topMembersAtom);
   const friends = useAtomValue(friendsAtom);
-  const memberOf = (userId: UserId): GroupMember | undefined => members?.get(userId);
+  const memberOf = (userId: UserId): GroupMember | undefined =>
+    members?.get(userId) ?? (top?.groupId === chatId ? top.byUser.get(userId) : undefined);
   const roleOfId = (userId: UserId): GroupRole =>
     memberOf(userId)?.role ?? (userId === group?.ownerId ? 'owner' : 'member');
   const isFriend = (userId: UserId): boolean => friends.has(userId);

@@ -5,6 +5,15 @@ import type { GroupMember, GroupMemberInfo } from '../domain/group/member.ts';
 /** The members of recently viewed groups. */
 export const groupMembersAtom = atom<ReadonlyMap<GroupId, ReadonlyMap<UserId, GroupMember>>>(new Map());
 
+/** The first members of a group whose whole list has not come yet. */
+export interface TopMembers {
+  readonly groupId: GroupId;
+  /** In their order: the owner, the admins, others. */
+  readonly byUser: ReadonlyMap<UserId, GroupMember>;
+}
+
+export const topMembersAtom = atom<TopMembers | undefined>(undefined);
+
 /** The online members of the group on screen, if the user may see them. Spec: 3-transport §3 onlineMemberIdList. */
 export interface OnlineMembers {
   readonly groupId: GroupId;

@@ -3,6 +3,7 @@ import { GROUP_INFO_AVATARS } from '#domain/limits.ts';
 import { answer, forSession } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { countMembers, listTopMembers } from '../store/group-members.ts';
+import { withOnline } from '../groups/online-status.ts';
 import { checkViewer } from '../store/viewers.ts';
 
 /** Spec: 2-contacts-groups §2 Group info, §7 groupTopMembersGet. */
@@ -11,7 +12,8 @@ export const handleGroupTopMembersGet = forSession(groupTopMembersGet, ({ groupI
     const viewer = await checkViewer(trx, groupId, caller.userId);
     if (!viewer.ok) return refuseChat(viewer.failure, groupId);
     const seenBy = { userId: caller.userId, isAdmin: viewer.value.isAdmin };
-    const members = await listTopMembers(trx, groupId, seenBy, GROUP_INFO_AVATARS);
+    const top = await listTopMembers(trx, groupId, seenBy, GROUP_INFO_AVATARS);
+    const members = withOnline(top, seenBy, services.presence);
     return answer({ members, memberCount: await countMembers(trx, groupId) });
   }),
 );

@@ -248,6 +248,24 @@ describe.each(testedDatabases())('administering a group (%s)', (database) => {
         expect(codeOf(await clients[who].call(HTTP_CALLS.groupTopMembersGet, { groupId: stage.groupId }))).toBe(code);
     });
 
+    it('tells the owner and admins who is online, and nobody else', async () => {
+      const socket = await clients.member.connect();
+      await socket.next(PUSHES.hello);
+      const { groupId } = stage;
+      const statusFor = async (who: 'admin' | 'member') => {
+        const top = valueOf(await clients[who].call(HTTP_CALLS.groupTopMembersGet, { groupId })).data.members;
+        const all = valueOf(await clients[who].call(HTTP_CALLS.groupMembersGet, { groupId })).data.items;
+        return [top, all].map((changes) => new Map(changes.map(({ value }) => [value.name, value.isOnline])));
+      };
+      for (const seen of await statusFor('admin'))
+        expect([seen.get('member'), seen.get('silent')]).toEqual([true, false]);
+      for (const seen of await statusFor('member')) expect(new Set(seen.values())).toEqual(new Set([undefined]));
+      socket.close();
+      expect(await post(`${IM_GROUP}/groupMembersGet`, { group_id: groupId })).toMatchObject({
+        data: { list: expect.arrayContaining([expect.objectContaining({ user_name: 'silent', onlineStatus: '0' })]) },
+      });
+    });
+
     it('speaks the literal wire names', async () => {
       expect(await post(`${IM_GROUP}/groupTopMembersGet`, { group_id: stage.groupId })).toMatchObject({
         data: {

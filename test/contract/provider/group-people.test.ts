@@ -55,6 +55,7 @@ describe.each(testedDatabases())('the members of a group (%s)', (database) => {
           title: '',
           titleColor: undefined,
           postingBanned: false,
+          isOnline: false,
         },
       },
       { isRemoved: false, value: expect.objectContaining({ userId: bob.userId, role: 'admin' }) },

@@ -13,7 +13,7 @@ const person = fc.record({ userId: any.userId, name: any.anyText });
 const admins = { request: fc.record({ groupId: any.groupId, userIds: someIds }), reply: fc.constant(undefined) };
 const inactivePage = fc.record({
   members: fc.array(
-    any.memberChange.map(({ value: { alias: _alias, postingBanned: _banned, ...member } }) => ({
+    any.memberChange.map(({ value: { alias: _alias, postingBanned: _banned, isOnline: _online, ...member } }) => ({
       ...member,
       lastSeenMs: undefined,
     })),

@@ -19,6 +19,7 @@ const wireMember = record({
   role: named('role', role),
   coloured: withDefault(titleText, NO_TITLE, 'group_title'),
   postingBanned: withDefault(flag, false, 'is_ban'),
+  isOnline: optional(flag, 'onlineStatus'),
   status: withDefault(text, '1'),
 });
 

@@ -15,6 +15,8 @@ export interface GroupMember {
   readonly titleColor: string | undefined;
   /** Known to the member, the owner and admins; false for everyone else. */
   readonly postingBanned: boolean;
+  /** Whether the member was online when the list was sent; only the owner and admins know. It is not kept up to date. */
+  readonly isOnline?: boolean | undefined;
 }
 
 /** Additional data of a member for owners and admins. Spec: 2-contacts-groups §3 Member search result. */

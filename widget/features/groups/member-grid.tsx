@@ -11,7 +11,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Cell } from '../../ui/rows/cell.tsx';
 import { AddTile, RemoveTile } from './member-tiles.tsx';
 import { useChosenMember } from './use-chosen-member.tsx';
-import { useMembers, type ListedMember } from './use-members.ts';
+import { useTopMembers, type ListedMember } from './use-members.ts';
 import infoHead from '../../ui/page/info-head.module.css';
 import styles from './member-grid.module.css';
 
@@ -20,7 +20,7 @@ export function MemberGrid({ group }: { readonly group: Group }) {
   const { groupId, memberCount, myRole, isFrozen } = group;
   const { t } = useTranslation(['groupInfo', 'groupPeople']);
   const go = useGo();
-  const members = useMembers(groupId);
+  const members = useTopMembers(groupId);
   const { choose, actions } = useChosenMember(groupId, 'info');
   const more = memberCount - GROUP_INFO_AVATARS;
   return (
@@ -33,7 +33,7 @@ export function MemberGrid({ group }: { readonly group: Group }) {
                 <span className={styles.blankName} />
               </li>
             ))
-          : members.slice(0, GROUP_INFO_AVATARS).map((listed) => (
+          : members.map((listed) => (
               <li key={listed.member.userId}>
                 <Person
                   groupId={groupId}

@@ -12,7 +12,7 @@ import {
   waitingRequestsAtom,
 } from '../../state/contacts.ts';
 import { isBaseDataLoadedAtom } from '../../state/environment.ts';
-import { groupMembersAtom, onlineMembersAtom } from '../../state/group-people.ts';
+import { groupMembersAtom, memberInfosAtom, onlineMembersAtom, topMembersAtom } from '../../state/group-people.ts';
 import { collectedGroupsAtom } from '../../state/guest.ts';
 import { retryOfferAtom } from '../../state/notices.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
@@ -31,6 +31,8 @@ export function resetState(store: Store): void {
   store.set(presenceAtom, new Map());
   store.set(groupsAtom, new Map());
   store.set(groupMembersAtom, new Map());
+  store.set(topMembersAtom, undefined);
+  store.set(memberInfosAtom, undefined);
   store.set(onlineMembersAtom, undefined);
   store.set(friendRequestsAtom, []);
   store.set(areRequestsLoadedAtom, false);
