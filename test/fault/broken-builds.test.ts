@@ -31,6 +31,7 @@ describe.each(kinds)('on %s', (kind) => {
         count: MAX_SCHEDULES,
         atOnce: AT_ONCE,
         isEnough,
+        historyName: `${kind}-broken-${name}`,
       });
       console.log(`${name} was caught within ${schedules} schedules`);
       expect(failed.flatMap(({ error }) => error ?? [])).toEqual([]);

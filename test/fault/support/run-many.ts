@@ -33,13 +33,15 @@ export interface RunManyOptions {
   readonly atOnce: number;
   /** Stops the run when it returns true. The default stops after three failures. */
   readonly isEnough?: (failed: readonly FailedRun[]) => boolean;
+  /** The start of the names of the history files. Runs that may end beside each other need different names. */
+  readonly historyName?: string;
 }
 
 const MAX_FAILURES = 3;
 
 /** Runs the schedules of consecutive seeds. Failing schedules leave their history in `.artifacts/fault`. */
 export async function runMany(options: RunManyOptions): Promise<Runs> {
-  const { environment, clock, firstSeed, count, atOnce } = options;
+  const { environment, clock, firstSeed, count, atOnce, historyName = environment.kind } = options;
   const { isEnough = ({ length }) => length >= MAX_FAILURES } = options;
   const failed: FailedRun[] = [];
   let next = firstSeed;
@@ -61,17 +63,21 @@ export async function runMany(options: RunManyOptions): Promise<Runs> {
       acknowledged += result.events.filter(({ kind }) => kind === 'ok').length;
       if (result.recoveryMs > slowest.recoveryMs) slowest = { seed, recoveryMs: result.recoveryMs };
       if (result.violations.length > 0 || process.env['FAULT_KEEP'] === '1')
-        failed.push(await keep(result, environment));
+        failed.push(await keep(result, environment.kind, historyName));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
   return { schedules, sends, acknowledged, slowest, failed };
 }
 
-async function keep({ plan, violations, events }: ScheduleResult, { kind }: Environment): Promise<FailedRun> {
+async function keep(
+  { plan, violations, events }: ScheduleResult,
+  kind: Environment['kind'],
+  historyName: string,
+): Promise<FailedRun> {
   const folder = path.resolve('.artifacts/fault');
   await mkdir(folder, { recursive: true });
-  const file = path.join(folder, `${kind}-${plan.seed}.txt`);
+  const file = path.join(folder, `${historyName}-${plan.seed}.txt`);
   const { steps, ...rest } = plan;
   const lines = [
     `seed ${plan.seed} on ${kind}: ${JSON.stringify(rest)}`,
