@@ -17,6 +17,7 @@ import { accountAtom } from '../../widget/state/session.ts';
 import { privacyAtom, securityAtom } from '../../widget/state/settings.ts';
 import { createPerson, PASSWORD, signedIn } from '../support/conversation.ts';
 import { useStage } from '../support/stage.ts';
+import { createTamperedSocket } from '../support/tampered-socket.ts';
 import { untilState } from '../support/until.ts';
 import type { TestWidget } from '../support/widget.ts';
 
@@ -74,6 +75,22 @@ test('shows a privacy change on the other device, and flips back without an answ
   isDown = true;
   expect(await privacy(first).setPrivacy('groupInvites', false)).toMatchObject({ failure: { code: 'network' } });
   expect(first.store.get(privacyAtom)?.groupInvites.isOn).toBe(true);
+});
+
+test('loads nickname and privacy that another device changed during a disconnect', async () => {
+  const { anna } = await twoFriends();
+  const socket = createTamperedSocket();
+  const away = keep(await signedIn(stage.provider, anna, { platform: { openSocket: socket.openSocket } }));
+  const other = keep(await signedIn(stage.provider, anna));
+  await untilState('the link', away.store, linkOpeningsAtom, (count) => count > 0);
+  expect((await privacy(away).loadPrivacy()).ok).toBe(true);
+  socket.let(() => false);
+  expect((await privacy(other).setPrivacy('findByCode', false)).ok).toBe(true);
+  expect((await other.actions.changeNickname('Annika')).ok).toBe(true);
+  socket.let(() => true);
+  socket.breakNow();
+  await untilState('the switch', away.store, privacyAtom, (now) => now?.findByCode.isOn === false);
+  await untilState('the nickname', away.store, accountAtom, (account) => account?.name === 'Annika');
 });
 
 test('reloads the privacy settings when the provider refuses a change', async () => {

@@ -115,7 +115,7 @@ export function createListRefreshes(
       void now('groups');
       void now('deletions');
       if (isReopened) {
-        for (const what of ['requests', 'notices', 'blacklist'] as const) void now(what);
+        for (const what of ['requests', 'notices', 'blacklist', 'account'] as const) void now(what);
       } else if (scope.get(areScreensWantedAtom)) refreshRecent();
     },
     onScreensWanted() {
