@@ -37,7 +37,7 @@ it('locks a privacy setting that the platform has closed', async () => {
   expect(await page.getByRole('switch', { name: 'Find me by ID' }).isDisabled()).toBe(false);
 });
 
-it('hides the friend tabs while authType is 0', async () => {
+it('hides the friend tabs and their screens while authType is 0', async () => {
   const { page } = await stage.signIn('xiaoming');
   const navigation = page.getByRole('navigation');
   await navigation.getByRole('link', { name: 'Groups' }).waitFor();
@@ -45,4 +45,9 @@ it('hides the friend tabs while authType is 0', async () => {
   await page.goto(`${stage.stack.widgetOrigin}/ml/add?lang=en&type=1`);
   await page.getByText('Group number', { exact: true }).first().waitFor();
   expect(await page.getByRole('tab', { name: 'Add friend' }).count()).toBe(0);
+  for (const screen of ['contacts', 'newfriend', 'inactivefriends']) {
+    await page.goto(`${stage.stack.widgetOrigin}/ml/${screen}?lang=en`);
+    await page.waitForURL(/\/ml\/home/);
+    await page.getByRole('heading', { name: 'Chats' }).waitFor();
+  }
 });

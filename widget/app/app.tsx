@@ -68,7 +68,8 @@ function Pages() {
   const go = useGo();
   const store = useStore();
   const isNameless = session.phase === 'ready' && session.account.name === '';
-  const target = guard(path, `?${query.toString()}`, isSignedIn(session), isNameless);
+  const hasFriendTab = session.phase !== 'ready' || session.account.authType !== 0;
+  const target = guard(path, `?${query.toString()}`, isSignedIn(session), isNameless, hasFriendTab);
   const anime = query.get('anime');
   const warn = useSetAtom(toastsAtom);
   const { texts } = useTranslation();

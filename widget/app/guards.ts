@@ -3,6 +3,8 @@ import type { SessionState } from '../state/session.ts';
 
 /** Screens that are visible without signing in. Spec: 3-transport §2 Redirects and guards. */
 const PUBLIC: ReadonlySet<string> = new Set([PATHS.login, PATHS.register]);
+/** The friend tab and the screens behind it. */
+const OF_FRIENDS: ReadonlySet<string> = new Set([PATHS.contacts, PATHS.newFriends, PATHS.inactiveFriends]);
 const KNOWN: ReadonlySet<string> = new Set(Object.values(PATHS));
 
 /**
@@ -14,7 +16,8 @@ export const opensLink = (path: string, isEmbedded: boolean): boolean => path !=
 /**
  * The path to redirect to; undefined if the path can be shown. A path outside `/ml` gets the prefix and keeps its query. An
  * unknown path goes to the start: the chat list when signed in, otherwise the login form. A user who signed in from a shared
- * group, or on the way to a chat, returns to it. A user without a nickname must set one first.
+ * group, or on the way to a chat, returns to it. A user without a nickname must set one first. A user without the friend tab has
+ * no screens of friends. Spec: 2-contacts-groups §6.
  *
  * @param isSignedIn Undefined while unknown: nothing is redirected then.
  */
@@ -23,6 +26,7 @@ export function guard(
   search: string,
   isSignedIn: boolean | undefined,
   isNameless = false,
+  hasFriendTab = true,
 ): string | undefined {
   const query = search === '?' ? '' : search;
   if (path === '/' && new URLSearchParams(query).has('inviteCode')) return PATHS.register + query;
@@ -31,6 +35,7 @@ export function guard(
   if (isSignedIn === true && PUBLIC.has(prefixed)) return afterEntry(query);
   if (isSignedIn === false && !PUBLIC.has(prefixed) && !isShared(prefixed, query)) return entryFrom(prefixed, query);
   if (isNameless && prefixed !== PATHS.meInfo) return nameFirst(prefixed, query);
+  if (!hasFriendTab && OF_FRIENDS.has(prefixed)) return PATHS.home;
   return prefixed === path ? undefined : prefixed + query;
 }
 

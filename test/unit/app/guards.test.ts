@@ -85,3 +85,21 @@ describe('a user without a nickname', () => {
     expect(guard(path, '?group_id=12345678', true, true)).toBe(expected);
   });
 });
+
+describe('a user without the friend tab', () => {
+  it.each([
+    ['/ml/contacts', '/ml/home'],
+    ['/contacts', '/ml/home'],
+    ['/ml/newfriend', '/ml/home'],
+    ['/ml/inactivefriends', '/ml/home'],
+    ['/ml/groups', undefined],
+    ['/ml/add', undefined],
+    ['/ml/userInfo', undefined],
+  ])('%s leads to %s', (path, expected) => {
+    expect(guard(path, '', true, false, false)).toBe(expected);
+  });
+
+  it.each(['/ml/contacts', '/ml/newfriend', '/ml/inactivefriends'])('%s is open to all others', (path) => {
+    expect(guard(path, '', true, false, true)).toBeUndefined();
+  });
+});
