@@ -215,6 +215,7 @@ it('shows the newest search hit, marks the word and steps through hits', async (
   const filler = (when: string) => Array.from('abcdefgh', (letter) => `${when} ${letter}\n\n\n\nof ${word.slice(6)}`);
   await say(user, `an older ${word}`, ...filler('early'), `the newer ${word} here`, ...filler('late'));
   await log.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  const named = new URL(page.url()).searchParams.get('msg_id');
   await button(page, 'Search in this chat').tap();
   const box = page.getByRole('searchbox', { name: 'Search in this chat' });
   await box.fill(word);
@@ -233,6 +234,39 @@ it('shows the newest search hit, marks the word and steps through hits', async (
   await page.getByText('1 of 2').waitFor();
   await button(page, 'Close').tap();
   await expect.poll(() => log.locator('mark').count()).toBe(0);
+  // The address names the hit that was read.
+  await page.waitForURL((url) => url.searchParams.get('msg_id') !== named);
+});
+
+it('leaves the chat for good when Back follows the end of the search at once', async () => {
+  const user = await enter(FRIEND);
+  const { page, log } = user;
+  const word = `needle${Date.now()}`;
+  await say(user, `one ${word}`);
+  for (const goBack of ['the bar', 'the browser'] as const) {
+    await button(page, 'Search in this chat').tap();
+    await page.getByRole('searchbox', { name: 'Search in this chat' }).fill(word);
+    await log.locator('mark[data-current]').waitFor();
+    if (goBack === 'the bar') {
+      await button(page, 'Close').tap();
+      await button(page, /^Back/).first().tap();
+    } else {
+      // As early as possible: as soon as the entry of the search has left the history.
+      await button(page, 'Close').evaluate((close: HTMLElement) => {
+        addEventListener('popstate', () => history.back(), { once: true });
+        close.click();
+      });
+    }
+    await page.waitForURL(/\/ml\/home/);
+    // The search ended long ago when the next chat is on screen.
+    await page.getByRole('link', { name: GROUP }).first().click();
+    await log.locator('[data-message-id]').first().waitFor();
+    await page.getByRole('button', { name: 'Group info' }).first().waitFor();
+    await button(page, /^Back/).first().tap();
+    await page.waitForURL(/\/ml\/home/);
+    await user.openChat(FRIEND);
+    await log.locator('[data-message-id]').first().waitFor();
+  }
 });
 
 describe('a pending message', () => {

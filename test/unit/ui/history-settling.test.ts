@@ -1,10 +1,18 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createOverlayStack, type OverlayStack } from '../../../widget/ui/overlay/overlay-stack.ts';
-import { connectOverlaysToHistory } from '../../../widget/ui/overlay/overlay-history.ts';
+import { afterOverlays, connectOverlaysToHistory } from '../../../widget/ui/overlay/overlay-history.ts';
 import { whenHistoryIsSettled } from '../../../widget/ui/overlay/history-settling.ts';
 
-/** A page whose `history.back()` is asynchronous, as in browsers: the test decides when the browser goes back. */
-class FakePage extends EventTarget {
+/**
+ * A page whose `history.back()` is asynchronous, as in browsers: the test decides when the browser goes back. As in browsers, and
+ * unlike Node's EventTarget, a listener that is added during an event does not hear that event.
+ */
+class FakePage {
+  private listeners: ((event: unknown) => void)[] = [];
+  readonly addEventListener = (_type: string, listener: (event: unknown) => void) => void this.listeners.push(listener);
+  readonly removeEventListener = (_type: string, listener: (event: unknown) => void) => {
+    this.listeners = this.listeners.filter((other) => other !== listener);
+  };
   readonly entries: unknown[] = ['chat'];
   private index = 0;
   private pending: (() => void)[] = [];
@@ -17,7 +25,7 @@ class FakePage extends EventTarget {
     back: () => {
       this.pending.push(() => {
         this.index -= 1;
-        this.dispatchEvent(Object.assign(new Event('popstate'), { state: this.history.at() }));
+        for (const listener of this.listeners.slice()) listener({ state: this.history.at() });
       });
     },
     get state(): unknown {
@@ -78,4 +86,13 @@ it('navigates at once again afterwards', () => {
   page.goBackNow();
   whenHistoryIsSettled(() => page.history.pushState('home'), asWindow());
   expect(page.history.at()).toBe('home');
+});
+
+it('navigates at once when the entry leaves, not with the next Back', () => {
+  const close = overlays.add({ close: () => undefined });
+  close();
+  afterOverlays(() => whenHistoryIsSettled(() => page.history.pushState('hit'), asWindow()), asWindow());
+  vi.advanceTimersByTime(0);
+  page.goBackNow();
+  expect(page.entries).toEqual(['chat', 'hit']);
 });

@@ -4,6 +4,9 @@ import { useGo } from '../../components/use-go.ts';
 import type { MessageId } from '../../domain/message/message-id.ts';
 import { afterOverlays } from '../../ui/overlay/overlay-history.ts';
 
+const roomIn = ({ pathname, search }: Location): string =>
+  `${pathname} ${new URLSearchParams(search).get('chatId') ?? ''}`;
+
 interface RoomSearch {
   readonly isSearching: boolean;
   readonly open: () => void;
@@ -29,7 +32,10 @@ export function useRoomSearch(isOpenAtFirst: boolean): RoomSearch {
 
   useEffect(() => {
     if (isSearching || reached === undefined) return undefined;
+    const room = roomIn(location);
     return afterOverlays(() => {
+      // The user went back at once, and the browser left both entries together.
+      if (roomIn(location) !== room) return;
       // Keep the other parameters of the URL, such as the page that the user came from.
       const address = new URLSearchParams(location.search);
       wantMessage(address, reached);

@@ -7,9 +7,15 @@ const LIMIT_MS = 1000;
 /** Removes the current history entry, which belongs to a closed overlay. The browser does it asynchronously. */
 export function leaveOverlayEntry(page: Window): void {
   settling.add(page);
-  onceSettled(page, () => settling.delete(page));
+  onceSettled(page, () => markSettled(page));
   page.history.back();
 }
+
+/**
+ * The browser has gone back. The first listener of `popstate` calls it, so that the others can navigate at once: a navigation
+ * that they put off would wait for the user's next Back, and replace the page behind it.
+ */
+export const markSettled = (page: Window): void => void settling.delete(page);
 
 /**
  * Runs a navigation at once, or after the entry of a closed overlay has left the history. A new entry in the meantime would be

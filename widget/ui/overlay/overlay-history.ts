@@ -1,4 +1,4 @@
-import { leaveOverlayEntry } from './history-settling.ts';
+import { leaveOverlayEntry, markSettled } from './history-settling.ts';
 import type { OverlayStack } from './overlay-stack.ts';
 
 /** Marks the history entry that represents open overlays. */
@@ -37,6 +37,7 @@ export function connectOverlaysToHistory(overlays: OverlayStack, page: Window = 
   }
 
   function handlePopState(event: PopStateEvent) {
+    markSettled(page);
     const cameFromMark = isOnMark;
     isOnMark = hasMark(event.state);
     if (isTidying) {
