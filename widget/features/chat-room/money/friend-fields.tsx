@@ -18,7 +18,7 @@ import { AmountRow } from './amount-row.tsx';
 import { RemarkRow } from './remark-row.tsx';
 import { fieldOf } from './use-envelope-form.ts';
 import { useFriendForm } from './use-friend-form.ts';
-import { useMoneyTexts } from './use-money-texts.ts';
+import { useMoneyTexts } from '../../../components/use-money-texts.ts';
 import styles from './envelope-form.module.css';
 
 interface FriendFieldsProps {
