@@ -1,5 +1,6 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { onTestFinished, vi } from 'vitest';
 import { createI18n } from '../../../widget/i18n/library.ts';
 import { createTexts } from '../../../widget/i18n/texts.ts';
 import { TranslationProvider } from '../../../widget/i18n/translation.tsx';
@@ -15,6 +16,8 @@ let unmountLast = () => {};
 export function render(node: ReactNode) {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   unmountLast();
+  // A lazy component may still load its chunk. Its modules need the document, which goes after the last test of the file.
+  onTestFinished(() => vi.dynamicImportSettled());
   const texts = createTexts('en', firstTexts, createI18n('en', { ...firstTexts, ...lazyTexts }));
   const place = document.createElement('div');
   document.body.replaceChildren(place);
