@@ -31,6 +31,8 @@ import type { ActionDeps } from './context.ts';
 export interface EnvelopeSetting extends EnvelopeLimits {
   /** Minor units. */
   readonly balance: number;
+  /** Amounts above it need the password of the account. Undefined: none do. */
+  readonly confirmAbove: number | undefined;
 }
 
 /** The limit of an envelope for a friend, and the balance. Minor units. */
@@ -48,7 +50,7 @@ type Answer<T> = Promise<Result<T, Failure>>;
 export interface MoneyActions {
   readonly loadSetting: (groupId: GroupId) => Answer<EnvelopeSetting>;
   /** Pays and sends an envelope. A retry of the same form after a failure cannot pay twice. S-01. */
-  readonly sendEnvelope: (groupId: GroupId, form: EnvelopeForm) => Answer<undefined>;
+  readonly sendEnvelope: (groupId: GroupId, form: EnvelopeForm, password?: string) => Answer<undefined>;
   readonly loadFriendSetting: (chatId: ChatId) => Answer<FriendSetting>;
   /** Pays an envelope and sends it to a friend, likewise. */
   readonly sendToFriend: (chatId: ChatId, form: FriendForm) => Answer<undefined>;
@@ -112,13 +114,18 @@ export function createMoneyActions({ api, clock, random, store }: ActionDeps): M
     async loadSetting(groupId) {
       const answered = await api.call(redEnvelopeSettingGet, { groupId });
       if (!answered.ok) return answered;
-      const { maxTotal, balance, ...limits } = answered.value;
-      return success({ ...limits, maxTotal: units(maxTotal), balance: units(balance) });
+      const { maxTotal, balance, confirmAbove, ...limits } = answered.value;
+      return success({
+        ...limits,
+        maxTotal: units(maxTotal),
+        balance: units(balance),
+        confirmAbove: confirmAbove === undefined ? undefined : units(confirmAbove),
+      });
     },
-    sendEnvelope: (groupId, form) =>
+    sendEnvelope: (groupId, form, password) =>
       pay(JSON.stringify([groupId, form]), (localId) => {
         const total = decimalText(form.total, currency());
-        return api.call(redEnvelopeGenerate, { ...form, groupId, localId, total });
+        return api.call(redEnvelopeGenerate, { ...form, groupId, localId, total, password });
       }),
     async loadFriendSetting(chatId) {
       const answered = await api.call(friendRedSettingGet, { chatId });

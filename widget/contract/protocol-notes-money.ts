@@ -15,9 +15,14 @@ const GENERATE = [
   'red_quantity',
   'red_share_small',
   'balance_low',
+  'server_busy',
+  'pay_password',
+  'pay_password_unset',
+  'wrong_password',
+  'too_many_tries',
 ] as const;
 const GRAB = [...MEMBER, 'group_frozen', 'not_found', 'red_guest', 'red_taken', 'red_expired'] as const;
-const SETTING = [...MEMBER, 'red_closed'] as const;
+const SETTING = [...MEMBER, 'red_closed', 'server_busy'] as const;
 
 /** Of a one-to-one chat. */
 const FRIEND = ['forbidden', 'noFriend'] as const;
@@ -57,7 +62,7 @@ export const MONEY_OPERATION_NOTES = {
   },
   redEnvelopeGenerate: {
     meaning:
-      'Takes the total from the caller’s balance, and sends an envelope to the group: a message of type `generalRedEnvelope`. For owner and admins. `total` is the whole amount, also of equal shares. An empty `desc` is shown as a wish. After `duration` hours (1 to 24) the rest goes back to the caller, with a message of type `redEnvelopeRefund`. A `uuid` that was used with other content is refused with `invalid_request`.',
+      'Takes the total from the caller’s balance, and sends an envelope to the group: a message of type `generalRedEnvelope`. For owner and admins. `total` is the whole amount, also of equal shares. An empty `desc` is shown as a wish. After `duration` hours (1 to 24) the rest goes back to the caller, with a message of type `redEnvelopeRefund`. With a total above `confirmAbove` of the settings, `password` is the caller’s account password. A `uuid` that was used with other content is refused with `invalid_request`.',
     failures: GENERATE,
   },
   redEnvelopeGrab: {

@@ -71,6 +71,9 @@ const CATALOGUE = {
   red_quantity: entry('field'),
   red_share_small: entry('field'),
   balance_low: entry('field'),
+  /** The amount needs the password of the account. */
+  pay_password: entry('field'),
+  pay_password_unset: entry('toast'),
   red_closed: entry('toast'),
   red_taken: entry('toast'),
   red_expired: entry('toast'),

@@ -2,13 +2,11 @@ import { passwordChange, passwordCode, securityGet, sessionEnd } from '#contract
 import { checkPassword } from '#domain/session/credentials.ts';
 import { answer, forSession, type Outcome, refuse, refuseForNow, type SessionContext } from '../calls/handler.ts';
 import { pushKicked } from '../pushes/session-end.ts';
-import { countTry, settleTry } from '../session/login-tries.ts';
-import { checkPasswordHash } from '../session/passwords.ts';
 import { endSessionsOf, endSessionOf } from '../session/sessions.ts';
 import { checkSmsCode, issueSmsCode } from '../session/sms-codes.ts';
 import { findPasswordFacts, type PasswordFacts, readSecurity } from '../store/account-security.ts';
+import { checkOwnPassword } from '../users/own-password.ts';
 import { changePassword } from '../users/session-ends.ts';
-import { networkOf } from '../web/client-network.ts';
 
 const GONE = refuse('token_invalid', 'The user of this session no longer exists.');
 const NO_PASSWORD = refuse('forbidden', 'This account has no password: its platform signs it in.');
@@ -58,7 +56,7 @@ export const handlePasswordChange = forSession(passwordChange, async (request, c
   if (wrong !== undefined) return refuse(wrong, 'This password cannot be used.');
   const proof =
     request.code === undefined
-      ? await checkOldPassword(request.oldPassword ?? '', facts, context)
+      ? await checkOwnPassword(request.oldPassword ?? '', facts, context)
       : await checkCode(request.code, facts, context);
   if (!proof.ok) return proof;
   await changePassword(services, caller.userId, request.password, caller.sessionId);
@@ -77,21 +75,3 @@ async function checkCode(
 }
 
 /** Wrong old passwords count like wrong passwords at sign-in, so that a stolen session cannot guess. */
-async function checkOldPassword(
-  password: string,
-  { loginName, passwordHash }: PasswordFacts,
-  { services: { db, limits, now }, tenant, address, caller }: SessionContext,
-): Promise<Outcome<undefined>> {
-  if (password === '') return refuse('password_missing', 'Enter your current password, or a code.');
-  const attempt = {
-    tenant: tenant.code,
-    loginName: loginName ?? caller.userId,
-    network: networkOf(address ?? ''),
-  };
-  const { triesLeft, untilMs } = await countTry(db, attempt, limits, now());
-  if (triesLeft < 0) return refuseForNow('too_many_tries', 'Too many wrong passwords.', untilMs - now());
-  if (!(await checkPasswordHash(passwordHash, password)))
-    return refuse('wrong_password', 'Wrong password.', { data: { tries_left: triesLeft } });
-  await settleTry(db, attempt, limits, now());
-  return answer(undefined);
-}

@@ -28,8 +28,10 @@ export function createHttpWallet(
   { url, timeoutMs }: HttpWalletConfig,
   { db, sampled }: Pick<Services, 'db' | 'sampled'>,
 ): RemoteWallet {
+  let signingKey: Promise<Awaited<ReturnType<typeof importJWK>>> | undefined;
   const sign = async (tenant: string, path: string, body: string): Promise<string> => {
     const jwk = await walletKeyOf(db);
+    const key = await (signingKey ??= importJWK(jwk, 'ES256'));
     const issuedAt = Math.floor(Date.now() / 1000);
     return new SignJWT({ path, body: createHash('sha256').update(body).digest('base64url') })
       .setProtectedHeader({ alg: 'ES256', typ: 'JWT', ...(jwk.kid === undefined ? {} : { kid: jwk.kid }) })
@@ -38,7 +40,7 @@ export function createHttpWallet(
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + TOKEN_LIFETIME_S)
       .setJti(randomUUID())
-      .sign(await importJWK(jwk, 'ES256'));
+      .sign(key);
   };
 
   /** Returns the answer, or undefined if there is none that can be trusted. */

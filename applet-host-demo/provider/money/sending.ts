@@ -33,6 +33,7 @@ export interface EnvelopeSetting {
   readonly maxTotal: string;
   readonly memberCount: number;
   readonly balance: string;
+  readonly confirmAbove: string | undefined;
 }
 
 /** The limits and the balance for the form. Spec: 1-chat §7 GetGeneralRedEnvelopeSetting. */
@@ -48,6 +49,7 @@ export async function readSetting(groupId: string, context: SessionContext): Pro
     maxTotal: decimalText(money.maxEnvelopeTotal, money.currency),
     memberCount: facts.memberCount,
     balance: decimalText(balance.value, money.currency),
+    confirmAbove: money.confirmAbove === undefined ? undefined : decimalText(money.confirmAbove, money.currency),
   });
 }
 

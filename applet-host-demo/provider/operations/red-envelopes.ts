@@ -4,6 +4,7 @@ import { decimalText } from '#domain/money/amount.ts';
 import type { Result } from '#domain/result.ts';
 import { answer, forSession, type Outcome, refuse } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
+import { confirmPayment } from '../money/confirmation.ts';
 import { readDetail, readStates } from '../money/details.ts';
 import { grabEnvelope } from '../money/opening.ts';
 import { changeFunctions, moneyOf } from '../money/rights.ts';
@@ -40,8 +41,12 @@ export const handleRedEnvelopeSettingGet = forSession(calls.redEnvelopeSettingGe
   reply(await readSetting(groupId, context), groupId, same),
 );
 
-export const handleRedEnvelopeGenerate = forSession(calls.redEnvelopeGenerate, async (request, context) =>
-  reply(await generateEnvelope(request, context), request.groupId, ({ redId, messageId }) => ({ redId, messageId })),
+export const handleRedEnvelopeGenerate = forSession(
+  calls.redEnvelopeGenerate,
+  async ({ password, ...request }, context) => {
+    const confirmed = await confirmPayment(request.total, password, context);
+    return confirmed.ok ? reply(await generateEnvelope(request, context), request.groupId, same) : confirmed;
+  },
 );
 
 export const handleRedEnvelopeGrab = forSession(calls.redEnvelopeGrab, async (request, context) => {

@@ -29,6 +29,7 @@ const DEMO_MONEY = {
   maxEnvelopeTotal: 2_000_00,
   maxEnvelopeShares: 100,
   maxEnvelopesPerDay: 20_000_00,
+  confirmAbove: 1_000_00,
   openingBalance: 3_260_50,
 };
 

@@ -12,12 +12,15 @@ export interface MoneySettings {
   readonly maxTransfer?: number;
   /** The total of one user's transfers in 24 hours. Absent: as for envelopes. */
   readonly maxTransfersPerDay?: number;
+  /** Higher amounts need the password of the account. Absent: none do. */
+  readonly confirmAbove?: number;
   /** The first balance of each user of the embedded ledger. Absent: 0. */
   readonly openingBalance?: number;
 }
 
 const AMOUNTS = ['maxEnvelopeTotal', 'maxEnvelopeShares', 'maxEnvelopesPerDay'] as const;
 const TRANSFER_AMOUNTS = ['maxTransfer', 'maxTransfersPerDay'] as const;
+const OPTIONAL_AMOUNTS = ['confirmAbove', 'openingBalance'] as const;
 const isWhole = (value: unknown, from: number): boolean => Number.isSafeInteger(value) && Number(value) >= from;
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -33,7 +36,7 @@ export function isMoneySettings(value: unknown): boolean {
     Number(digits) <= MAX_CURRENCY_DIGITS &&
     AMOUNTS.every((name) => isWhole(value[name], 1)) &&
     Number(value['maxEnvelopeShares']) <= MAX_RED_ENVELOPE_SHARES &&
-    (value['openingBalance'] === undefined || isWhole(value['openingBalance'], 0)) &&
-    TRANSFER_AMOUNTS.every((name) => value[name] === undefined || isWhole(value[name], 1))
+    TRANSFER_AMOUNTS.every((name) => value[name] === undefined || isWhole(value[name], 1)) &&
+    OPTIONAL_AMOUNTS.every((name) => value[name] === undefined || isWhole(value[name], 0))
   );
 }

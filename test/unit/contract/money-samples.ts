@@ -13,7 +13,13 @@ const oneEnvelope = fc.record({ groupId: any.groupId, redId });
 
 const setting = {
   request: oneGroup,
-  reply: fc.record({ maxQuantity: any.count, maxTotal: amount, memberCount: any.count, balance: amount }),
+  reply: fc.record({
+    maxQuantity: any.count,
+    maxTotal: amount,
+    memberCount: any.count,
+    balance: amount,
+    confirmAbove: maybe(amount),
+  }),
 };
 const generate = {
   request: fc.record({
@@ -24,6 +30,7 @@ const generate = {
     quantity: any.count,
     hours: any.count,
     remark: any.shortText,
+    password: maybe(any.shortText),
   }),
   reply: fc.record({ redId, messageId: any.messageId }),
 };

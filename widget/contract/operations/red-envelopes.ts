@@ -1,6 +1,6 @@
 /** General red envelopes of groups, and the switch that allows them. Spec: 1-chat §3, §4, §6, §7. D-09 (the last three). */
 import { amount } from '../amount.ts';
-import { count, flag, list, named, nothing, record, text, tolerantList } from '../codec.ts';
+import { count, flag, list, named, nothing, optional, record, text, tolerantList } from '../codec.ts';
 import { envelopeDetail, envelopeState, redId, split } from '../entities/red-envelope.ts';
 import { groupId, messageId, shortText, uuid } from '../ids.ts';
 import { operation } from '../operation.ts';
@@ -16,6 +16,8 @@ export const redEnvelopeSettingGet = operation(
     maxTotal: amount,
     memberCount: named('groupMembers', count),
     balance: amount,
+    /** Amounts above it need the password of the account. */
+    confirmAbove: optional(amount),
   }),
 );
 
@@ -30,6 +32,7 @@ export const redEnvelopeGenerate = operation(
     quantity: count,
     hours: named('duration', count),
     remark: named('desc', text),
+    password: optional(text),
   }),
   record({ redId, messageId: named('msg_id', messageId) }),
 );

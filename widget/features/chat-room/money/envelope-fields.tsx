@@ -19,6 +19,7 @@ import { AmountRow } from './amount-row.tsx';
 import { RemarkRow } from './remark-row.tsx';
 import { fieldOf, useEnvelopeForm, type FormField } from './use-envelope-form.ts';
 import { useMoneyTexts } from '../../../components/use-money-texts.ts';
+import { usePayment } from './use-payment.tsx';
 import styles from './envelope-form.module.css';
 
 interface EnvelopeFieldsProps {
@@ -38,7 +39,6 @@ export function EnvelopeFields({ groupId, setting, onRefused, onSent }: Envelope
   const showOutcome = useOutcome();
   const form = useEnvelopeForm(setting, currency);
   const [isAsking, setAsking] = useState(false);
-  const [isPaying, setPaying] = useState(false);
   /** The provider's refusal of this form. */
   const [refused, setRefused] = useState<{ readonly code: FailureCode; readonly form: string } | undefined>();
   const key = JSON.stringify(form.form);
@@ -48,15 +48,24 @@ export function EnvelopeFields({ groupId, setting, onRefused, onSent }: Envelope
   const isEqual = form.split === 'equal';
   const count = Number(form.quantity);
 
-  async function pay() {
-    setPaying(true);
-    const sent = await sendEnvelope(groupId, form.form);
-    setPaying(false);
-    setAsking(false);
-    if (sent.ok) return onSent();
-    onRefused();
-    if (fieldOf(sent.failure.code) !== undefined) return setRefused({ code: sent.failure.code, form: key });
-    showOutcome(sent);
+  const payment = usePayment(
+    async (password) => {
+      const sent = await sendEnvelope(groupId, form.form, password);
+      setAsking(false);
+      return sent;
+    },
+    (sent) => {
+      if (sent.ok) return onSent();
+      onRefused();
+      if (fieldOf(sent.failure.code) !== undefined) return setRefused({ code: sent.failure.code, form: key });
+      showOutcome(sent);
+    },
+  );
+
+  function confirm() {
+    const needsPassword = setting.confirmAbove !== undefined && form.total > setting.confirmAbove;
+    if (needsPassword) setAsking(false);
+    payment.start(needsPassword);
   }
 
   return (
@@ -144,10 +153,11 @@ export function EnvelopeFields({ groupId, setting, onRefused, onSent }: Envelope
         title={t('payQuestion', { amount: moneyOf(form.total) })}
         text={t('paySummary', { count, left: moneyOf(Math.max(0, setting.balance - form.total)) })}
         confirmLabel={t('payConfirm')}
-        isBusy={isPaying}
-        onConfirm={() => void pay()}
+        isBusy={payment.isPaying}
+        onConfirm={confirm}
         onCancel={() => setAsking(false)}
       />
+      {payment.dialog}
     </>
   );
 }
