@@ -92,11 +92,17 @@ async function vitest(project, env = {}, file) {
 const SCHEDULES_AT_ONCE = 500;
 
 /**
- * `npm run fault -- --runs 10000 [--seed N]`: long runs of the schedules, of which `npm test` runs only a few. Stops at the first
- * seed that fails and leaves its history in .artifacts/fault. Resolves to the exit code.
+ * `npm run fault -- --runs 10000 [--seed N] [--wallet]`: long runs of the schedules (or those of the wallet), of which `npm test` runs
+ * only a few. Stops at the first seed that fails and leaves its history in .artifacts/fault. Resolves to the exit code.
  */
 export async function runFaults() {
-  const { values } = parseArgs({ options: { runs: { type: 'string' }, seed: { type: 'string' } } });
+  const options = /** @type {const} */ ({
+    runs: { type: 'string' },
+    seed: { type: 'string' },
+    wallet: { type: 'boolean' },
+  });
+  const { values } = parseArgs({ options });
+  const file = values.wallet === true ? 'test/fault/wallet-schedules.test.ts' : 'test/fault/schedules.test.ts';
   const runs = wholeNumber('--runs', values.runs ?? '1000');
   const first = wholeNumber('--seed', values.seed ?? String(Date.now() % 1_000_000_000));
   await ensureInstalled();
@@ -105,7 +111,7 @@ export async function runFaults() {
     for (let done = 0; done < runs; done += SCHEDULES_AT_ONCE) {
       const count = Math.min(SCHEDULES_AT_ONCE, runs - done);
       const wanted = { FAULT_RUNS: String(count), FAULT_SEED: String(first + done) };
-      const code = await vitest('fault', { ...env, ...wanted }, 'test/fault/schedules.test.ts');
+      const code = await vitest('fault', { ...env, ...wanted }, file);
       if (code !== 0) return code;
       console.log(`${done + count} of ${runs} schedules passed`);
     }

@@ -8,20 +8,22 @@ import { startTestProvider, TEST_TENANT, type TestProviderOptions } from './prov
 export async function startWithHttpWallet(options: TestProviderOptions = {}, timeoutMs = 2000) {
   const book: Book = { balances: {}, holds: {}, outcomes: {} };
   let isAway = false;
-  let wallet: ReturnType<typeof createWallet> | undefined;
+  /** It needs the address of the provider, which needs the address of the server. */
+  const made: { wallet?: ReturnType<typeof createWallet> } = {};
   const server = serveWallet({
     answer: (...request) =>
-      isAway ? Promise.reject(new Error('away')) : (wallet?.answer(...request) ?? Promise.reject()),
+      isAway ? Promise.reject(new Error('away')) : (made.wallet?.answer(...request) ?? Promise.reject()),
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = await startTestProvider({
-    ...options,
     createWallet: (base) => createHttpWallet({ url, timeoutMs }, base),
+    ...options,
   });
   const keysUrl = `${provider.baseUrl}/wallet/keys`;
   const save = () => Promise.resolve();
-  wallet = createWallet({ tenant: TEST_TENANT, keysUrl, book, firstBalance: 100_000, digits: 2, save });
+  const wallet = createWallet({ tenant: TEST_TENANT, keysUrl, book, firstBalance: 100_000, digits: 2, save });
+  made.wallet = wallet;
   return {
     provider,
     url,
