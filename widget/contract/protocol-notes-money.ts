@@ -12,6 +12,7 @@ const GENERATE = [
   'red_total',
   'red_total_limit',
   'red_daily_limit',
+  'red_daily_count',
   'red_quantity',
   'red_share_small',
   'balance_low',

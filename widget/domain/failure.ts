@@ -68,6 +68,7 @@ const CATALOGUE = {
   red_total: entry('field'),
   red_total_limit: entry('field'),
   red_daily_limit: entry('field'),
+  red_daily_count: entry('field'),
   red_quantity: entry('field'),
   red_share_small: entry('field'),
   balance_low: entry('field'),

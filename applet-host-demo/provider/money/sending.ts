@@ -13,6 +13,7 @@ import {
   type StoredEnvelope,
 } from '../store/red-envelopes.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
+import { excessOfDay, limitsIn } from '../tenants/money-settings.ts';
 import { createHeld, type Prepared, readBalance } from './movements.ts';
 import { checkSender, moneyOf } from './rights.ts';
 
@@ -44,9 +45,10 @@ export async function readSetting(groupId: string, context: SessionContext): Pro
   const { facts, money } = sender.value;
   const balance = await readBalance(services, { tenant, userId: caller.userId });
   if (!balance.ok) return balance;
+  const limits = limitsIn(money, groupId);
   return success({
-    maxQuantity: money.maxEnvelopeShares,
-    maxTotal: decimalText(money.maxEnvelopeTotal, money.currency),
+    maxQuantity: limits.maxEnvelopeShares,
+    maxTotal: decimalText(limits.maxEnvelopeTotal, money.currency),
     memberCount: facts.memberCount,
     balance: decimalText(balance.value, money.currency),
     confirmAbove: money.confirmAbove === undefined ? undefined : decimalText(money.confirmAbove, money.currency),
@@ -88,17 +90,19 @@ async function prepare(
   const { facts, money } = sender.value;
   const total = minorUnits(request.total, money.currency);
   if (total === undefined) return failure('red_total');
+  const { maxEnvelopeTotal, maxEnvelopeShares } = limitsIn(money, groupId);
   const limits = {
-    maxTotal: money.maxEnvelopeTotal,
-    maxQuantity: money.maxEnvelopeShares,
+    maxTotal: maxEnvelopeTotal,
+    maxQuantity: maxEnvelopeShares,
     memberCount: facts.memberCount,
   };
   const { split, quantity, hours, remark } = request;
   const checked = checkEnvelope({ split, quantity, hours, remark, total }, limits);
   if (!checked.ok) return checked;
   const nowMs = services.now();
-  if ((await sentSince(trx, caller.userId, nowMs - DAY_MS)) + total > money.maxEnvelopesPerDay)
-    return failure('red_daily_limit');
+  const { everywhere, inGroup } = await sentSince(trx, caller.userId, groupId, nowMs - DAY_MS);
+  const excess = excessOfDay('envelope', money, total, everywhere, { groupId, inGroup });
+  if (excess !== undefined) return failure(excess === 'count' ? 'red_daily_count' : 'red_daily_limit');
   const holdId = newUuid();
   await insertEnvelope(trx, {
     ...checked.value,

@@ -19,6 +19,7 @@ const SENTENCES: Partial<Record<FailureCode, string>> = {
   blacklisted: 'The other user has blocked you.',
   not_found: 'The group has no such red envelope.',
   red_closed: 'The group does not allow red envelopes.',
+  red_daily_count: 'You have sent the allowed number of envelopes in 24 hours.',
   red_daily_limit: '"total" exceeds what you may send in 24 hours.',
   red_expired: 'The red envelope has expired.',
   red_own: 'Only the other user of the chat can open the envelope.',

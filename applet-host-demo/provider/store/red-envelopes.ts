@@ -145,15 +145,24 @@ export async function dropEnvelope(trx: DatabaseTransaction, envelopeId: string)
   await trx.deleteFrom('red_envelopes').where('envelope_id', 'in', holding).execute();
 }
 
-/** The total of a user's envelopes since a time. */
-export async function sentSince(trx: DatabaseTransaction, senderId: string, sinceMs: number): Promise<number> {
+/** Total and number of a user's envelopes since a time, in all groups and in one. */
+export async function sentSince(trx: DatabaseTransaction, senderId: string, groupId: string, sinceMs: number) {
+  const here = sql`filter (where chat_id = ${groupId})`;
   const row = await trx
     .selectFrom('red_envelopes')
-    .select(sql<number>`coalesce(sum(total), 0)::bigint`.as('total'))
+    .select([
+      sql<number>`coalesce(sum(total), 0)::bigint`.as('total'),
+      sql<number>`count(*)::integer`.as('count'),
+      sql<number>`coalesce(sum(total) ${here}, 0)::bigint`.as('total_here'),
+      sql<number>`(count(*) ${here})::integer`.as('count_here'),
+    ])
     .where('sender_id', '=', senderId)
     .where('created_at', '>', sinceMs)
     .executeTakeFirstOrThrow();
-  return row.total;
+  return {
+    everywhere: { total: row.total, count: row.count },
+    inGroup: { total: row.total_here, count: row.count_here },
+  };
 }
 
 /** Returns the share that a user has taken. */

@@ -1,42 +1,116 @@
-import { type Currency, MAX_CURRENCY_DIGITS } from '#domain/money/amount.ts';
+import { type Currency, hasItsDigits, MAX_CURRENCY_DIGITS } from '#domain/money/amount.ts';
 import { MAX_RED_ENVELOPE_SHARES } from '#domain/limits.ts';
 
-/** The money of a tenant's chats. Amounts are minor units. */
-export interface MoneySettings {
-  readonly currency: Currency;
+/** Limits for money in chats. Amounts are minor units; days are the last 24 hours of one user. */
+export interface MoneyLimits {
   readonly maxEnvelopeTotal: number;
   readonly maxEnvelopeShares: number;
-  /** The total of one user's envelopes in 24 hours. */
+  /** The total of the envelopes of a day. */
   readonly maxEnvelopesPerDay: number;
-  /** The largest transfer. Absent: as for envelopes. */
+  /** The number of envelopes of a day. Absent: any. */
+  readonly maxEnvelopeCountPerDay?: number;
+  /** One transfer. Absent: as one envelope. */
   readonly maxTransfer?: number;
-  /** The total of one user's transfers in 24 hours. Absent: as for envelopes. */
+  /** The total of the transfers of a day. Absent: as that of the envelopes. */
   readonly maxTransfersPerDay?: number;
+  /** The number of transfers of a day. Absent: any. */
+  readonly maxTransferCountPerDay?: number;
+}
+
+/** The money of a tenant's chats. */
+export interface MoneySettings extends MoneyLimits {
+  readonly currency: Currency;
+  /** Lower limits of single groups, by group id. Those of a day count what the user has sent there. Absent: none. */
+  readonly groups?: Readonly<Record<string, Partial<MoneyLimits>>>;
   /** Higher amounts need the password of the account. Absent: none do. */
   readonly confirmAbove?: number;
   /** The first balance of each user of the embedded ledger. Absent: 0. */
   readonly openingBalance?: number;
 }
 
-const AMOUNTS = ['maxEnvelopeTotal', 'maxEnvelopeShares', 'maxEnvelopesPerDay'] as const;
-const TRANSFER_AMOUNTS = ['maxTransfer', 'maxTransfersPerDay'] as const;
-const OPTIONAL_AMOUNTS = ['confirmAbove', 'openingBalance'] as const;
+const REQUIRED = ['maxEnvelopeTotal', 'maxEnvelopeShares', 'maxEnvelopesPerDay'] as const;
+const OPTIONAL = ['maxEnvelopeCountPerDay', 'maxTransfer', 'maxTransfersPerDay', 'maxTransferCountPerDay'] as const;
+const LIMITS: readonly string[] = [...REQUIRED, ...OPTIONAL];
+const FROM_ZERO = ['confirmAbove', 'openingBalance'] as const;
+
 const isWhole = (value: unknown, from: number): boolean => Number.isSafeInteger(value) && Number(value) >= from;
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether an operator's value for `money` is complete and valid. */
 export function isMoneySettings(value: unknown): boolean {
-  if (!isObject(value) || !isObject(value['currency'])) return false;
-  const { code, digits } = value['currency'];
+  if (!isObject(value) || !isCurrency(value['currency'])) return false;
+  const { groups = {} } = value;
+  return (
+    REQUIRED.every((name) => value[name] !== undefined) &&
+    areLimits(value, [...LIMITS, ...FROM_ZERO, 'currency', 'groups']) &&
+    FROM_ZERO.every((name) => value[name] === undefined || isWhole(value[name], 0)) &&
+    isObject(groups) &&
+    Object.values(groups).every((limits) => isObject(limits) && areLimits(limits, LIMITS))
+  );
+}
+
+function areLimits(value: Readonly<Record<string, unknown>>, names: readonly string[]): boolean {
+  const shares = value['maxEnvelopeShares'];
+  return (
+    Object.keys(value).every((name) => names.includes(name)) &&
+    LIMITS.every((name) => value[name] === undefined || isWhole(value[name], 1)) &&
+    (shares === undefined || Number(shares) <= MAX_RED_ENVELOPE_SHARES)
+  );
+}
+
+function isCurrency(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { code, digits } = value;
   return (
     typeof code === 'string' &&
     /^[A-Z]{3}$/.test(code) &&
     isWhole(digits, 0) &&
     Number(digits) <= MAX_CURRENCY_DIGITS &&
-    AMOUNTS.every((name) => isWhole(value[name], 1)) &&
-    Number(value['maxEnvelopeShares']) <= MAX_RED_ENVELOPE_SHARES &&
-    TRANSFER_AMOUNTS.every((name) => value[name] === undefined || isWhole(value[name], 1)) &&
-    OPTIONAL_AMOUNTS.every((name) => value[name] === undefined || isWhole(value[name], 0))
+    hasItsDigits({ code, digits: Number(digits) })
   );
+}
+
+/** The limits of one envelope or transfer in a group: those of the tenant, or the lower ones of the group. */
+export function limitsIn(money: MoneySettings, groupId?: string) {
+  const own = groupId === undefined ? {} : (money.groups?.[groupId] ?? {});
+  const lowest = (...values: readonly (number | undefined)[]): number =>
+    Math.min(...values.map((value) => value ?? Number.POSITIVE_INFINITY));
+  return {
+    maxEnvelopeTotal: lowest(money.maxEnvelopeTotal, own.maxEnvelopeTotal),
+    maxEnvelopeShares: lowest(money.maxEnvelopeShares, own.maxEnvelopeShares),
+    maxTransfer: lowest(money.maxTransfer ?? money.maxEnvelopeTotal, own.maxTransfer),
+  };
+}
+
+/** What a user has sent in 24 hours. */
+export interface SentInDay {
+  readonly total: number;
+  readonly count: number;
+}
+
+/**
+ * Checks the limits of a day before an envelope or a transfer. Undefined: within them.
+ *
+ * @param everywhere what the user has sent in all chats
+ * @param inGroup what the user has sent in this group
+ */
+export function excessOfDay(
+  kind: 'envelope' | 'transfer',
+  money: MoneySettings,
+  amount: number,
+  everywhere: SentInDay,
+  { groupId, inGroup }: { readonly groupId?: string; readonly inGroup?: SentInDay } = {},
+): 'amount' | 'count' | undefined {
+  const own = groupId === undefined ? {} : (money.groups?.[groupId] ?? {});
+  const isAbove = (limit: number | undefined, value: number): boolean => limit !== undefined && value > limit;
+  const [perDay, count] =
+    kind === 'envelope'
+      ? (['maxEnvelopesPerDay', 'maxEnvelopeCountPerDay'] as const)
+      : (['maxTransfersPerDay', 'maxTransferCountPerDay'] as const);
+  const there = inGroup ?? { total: 0, count: 0 };
+  if (isAbove(money[perDay] ?? money.maxEnvelopesPerDay, everywhere.total + amount)) return 'amount';
+  if (isAbove(own[perDay], there.total + amount)) return 'amount';
+  if (isAbove(money[count], everywhere.count + 1) || isAbove(own[count], there.count + 1)) return 'count';
+  return undefined;
 }

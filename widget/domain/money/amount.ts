@@ -8,6 +8,22 @@ export interface Currency {
   readonly digits: number;
 }
 
+/** The digits of the currencies of our platforms. Others, such as IDR, have the digits that their operator enters. */
+const DIGITS: Readonly<Record<string, number>> = {
+  CNY: 2,
+  VND: 0,
+  KRW: 0,
+  THB: 2,
+  JPY: 0,
+  INR: 2,
+  MYR: 2,
+  PHP: 2,
+  USD: 2,
+};
+
+/** Whether a currency has the right number of digits, as far as it is known. */
+export const hasItsDigits = ({ code, digits }: Currency): boolean => (DIGITS[code] ?? digits) === digits;
+
 /** A decimal text of the wire: digits, optionally a point and digits. No sign, no exponent, no separators. */
 const DECIMAL = /^(\d{1,12})(?:\.(\d{1,4}))?$/;
 /** More digits would leave the range of exact numbers. */

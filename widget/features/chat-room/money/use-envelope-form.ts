@@ -13,6 +13,7 @@ const FIELDS: Partial<Record<FailureCode, FormField>> = {
   red_total: 'amount',
   red_total_limit: 'amount',
   red_daily_limit: 'amount',
+  red_daily_count: 'amount',
   red_share_small: 'amount',
   balance_low: 'amount',
   red_quantity: 'quantity',
