@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { useStackStage } from '../support/browser-stage.ts';
 import { isSound } from '../support/sound-screen.ts';
-import { chatting, type StandaloneUser } from '../support/standalone.ts';
+import { chatting, DEMO_PASSWORD, type StandaloneUser } from '../support/standalone.ts';
 
 /** Red envelopes of a group: three players send, open and miss one. */
 
@@ -150,6 +150,8 @@ it('says at the field when the balance is too low', async () => {
     if (amount === '1300') break;
     await send(page);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Pay' }).click();
+    await page.getByLabel('Account password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.keyboard.press('Enter');
     await total(page).waitFor({ state: 'detached' });
   }
   await page.getByRole('alert').getByText('Your balance is too low').waitFor();

@@ -10,7 +10,7 @@ const FAULTS = ['lost', 'late', 'twice', 'answer lost', 'delayed', 'error', 'err
 /** A network in front of a wallet that follows a seed. Without a chance everything passes. */
 export async function openWalletProxy(target: () => string, delayMs: number) {
   let chance: Chance | undefined;
-  let late: (() => Promise<unknown>)[] = [];
+  let late: (() => Promise<Response>)[] = [];
   const counts = new Map<string, number>();
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
