@@ -50,6 +50,7 @@ import {
 import { addHealth } from './web/health.ts';
 import { addHosts } from './web/hosts.ts';
 import { trackInFlight } from './web/in-flight.ts';
+import { addWalletDay } from './web/wallet-day.ts';
 import { addWalletKeys } from './web/wallet-keys.ts';
 
 export interface ProviderOptions {
@@ -173,6 +174,7 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
   addHosts(app, origins);
   addHealth(app, services, { isDraining: () => isDraining, databaseDisk: database.disk });
   addWalletKeys(app, services);
+  addWalletDay(app, services);
   addApi(app, services, defaultTenant);
   await addFileRoutes(app, services);
   addGuestStream(app, services, guestAdmission, origins);

@@ -34,7 +34,12 @@ import {
 import { BRIDGE_NOTES } from '../../widget/contract/protocol-notes-bridge.ts';
 import { BODY_NOTES } from '../../widget/contract/protocol-notes-bodies.ts';
 import { OPERATION_NOTES, type CallNote } from '../../widget/contract/protocol-notes-operations.ts';
-import { WALLET_INTRODUCTION, WALLET_REQUESTS, WALLET_RULES } from '../../widget/contract/protocol-notes-wallet.ts';
+import {
+  WALLET_DAY,
+  WALLET_INTRODUCTION,
+  WALLET_REQUESTS,
+  WALLET_RULES,
+} from '../../widget/contract/protocol-notes-wallet.ts';
 import { PUSHES } from '../../widget/contract/pushes/index.ts';
 import {
   MAX_IMAGE_BYTES,
@@ -331,6 +336,10 @@ const platformWallet = (): readonly string[] => [
     '',
   ]),
   ...WALLET_RULES,
+  '',
+  `### \`GET ${WALLET_DAY.path}\` of the provider`,
+  '',
+  ...WALLET_DAY.meaning,
   '',
 ];
 

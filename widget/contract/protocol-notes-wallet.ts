@@ -1,5 +1,5 @@
 /** The part of PROTOCOL.md about the platform's wallet, which the provider calls. D-13. */
-import { WALLET_KEYS_PATH } from './wallet.ts';
+import { WALLET_DAY_PATH, WALLET_KEYS_PATH } from './wallet.ts';
 
 export const WALLET_INTRODUCTION = [
   'With `WALLET_URL` the users’ money is in the platform’s own wallet. The provider calls it by `POST` with a JSON body, and never twice with another',
@@ -38,3 +38,14 @@ export const WALLET_RULES = [
   'Any other answer, and none within `WALLET_TIMEOUT_S`, is an unknown outcome. The provider then shows nothing and returns nothing: it repeats a `capture` or',
   '`release` until it is done, and settles a `hold` by `/query`. So a wallet may answer with an error at any time, if it has stored either the whole movement or nothing.',
 ] as const;
+
+/** For platforms with or without a wallet of their own. */
+export const WALLET_DAY = {
+  path: `${WALLET_DAY_PATH}?tenant&day&after`,
+  meaning: [
+    'The movements of money of a day (`2026-01-31`, UTC), for the platform’s server: `Authorization: Bearer` with a JWT that it signs as identity tokens, with',
+    '`aud` `meeline-money` and without `sub`. The reply has up to 500 `movements` in the order of their end (`key`, `kind`, `hold`, `player`, `user`, `amount`,',
+    '`reason`, `time`), the `totals` of the whole day by kind (`count`, `amount`), the number that is `waiting` now for the wallet, and `next` while there are',
+    'more: the next request sends it as `after`. A movement belongs to the day on which it was carried out, and never changes. 401: not signed by the platform.',
+  ],
+} as const;

@@ -2,3 +2,5 @@
 
 /** The provider's public keys, as a JWK set. */
 export const WALLET_KEYS_PATH = '/wallet/keys';
+/** The movements of a day, for the platform's books. */
+export const WALLET_DAY_PATH = '/wallet/day';

@@ -1,0 +1,71 @@
+import { createLocalJWKSet, errors, jwtVerify } from 'jose';
+import { MAX_IDENTITY_TOKEN_AGE_S } from '#domain/limits.ts';
+import { decimalText } from '#domain/money/amount.ts';
+import type { Services } from '../calls/handler.ts';
+import { countWaiting, listSettled, type MovementPlace, sumSettled } from '../store/movement-days.ts';
+import type { Tenant } from '../tenants/settings.ts';
+
+const AUDIENCE = 'meeline-money';
+const ALGORITHMS = ['ES256', 'EdDSA', 'Ed25519'];
+const PAGE_SIZE = 500;
+const DAY_MS = 86_400_000;
+const KINDS = ['hold', 'capture', 'release', 'payout'] as const;
+const CLOCK_TOLERANCE_S = 10;
+
+/** Whether a token was signed by the platform's server for this purpose, a short time ago. */
+export async function isFromPlatform(token: string, { code, settings }: Tenant, nowMs: number): Promise<boolean> {
+  try {
+    const { payload } = await jwtVerify(token, createLocalJWKSet({ keys: [...settings.identityKeys] }), {
+      algorithms: ALGORITHMS,
+      issuer: code,
+      audience: AUDIENCE,
+      clockTolerance: CLOCK_TOLERANCE_S,
+      currentDate: new Date(nowMs),
+      requiredClaims: ['iat', 'exp'],
+    });
+    return (payload.exp ?? 0) - (payload.iat ?? 0) <= MAX_IDENTITY_TOKEN_AGE_S;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return false;
+    throw error;
+  }
+}
+
+/** A page of the movements of a day in UTC, with the totals of the whole day. Undefined: the day or `after` is not valid. */
+export async function readDay({ db }: Services, tenant: Tenant, day: string, after: string | undefined) {
+  const currency = tenant.settings.money?.currency;
+  const fromMs = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  const place = after === undefined ? undefined : placeOf(after);
+  if (currency === undefined || Number.isNaN(fromMs) || (after !== undefined && place === undefined)) return undefined;
+  const range = { tenant: tenant.code, fromMs, toMs: fromMs + DAY_MS };
+  const found = await listSettled(db, range, place, PAGE_SIZE + 1);
+  const sums = await sumSettled(db, range);
+  const page = found.slice(0, PAGE_SIZE);
+  const last = found.length > page.length ? page.at(-1) : undefined;
+  return {
+    day,
+    currency: currency.code,
+    movements: page.map(({ key, kind, holdId, playerId, userId, amount, reason, timeMs }) => ({
+      key,
+      kind,
+      hold: holdId,
+      player: playerId,
+      user: userId,
+      amount: decimalText(amount, currency),
+      reason,
+      time: timeMs,
+    })),
+    totals: Object.fromEntries(
+      KINDS.map((kind) => {
+        const { count = 0, amount = 0 } = sums.find((each) => each.kind === kind) ?? {};
+        return [kind, { count, amount: decimalText(amount, currency) }] as const;
+      }),
+    ),
+    waiting: await countWaiting(db, tenant.code),
+    ...(last === undefined ? {} : { next: `${last.timeMs}.${last.key}` }),
+  };
+}
+
+function placeOf(next: string): MovementPlace | undefined {
+  const [, time, key] = /^(\d{1,15})\.(.{1,200})$/.exec(next) ?? [];
+  return time === undefined || key === undefined ? undefined : { timeMs: Number(time), key };
+}
