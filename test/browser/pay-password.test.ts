@@ -41,7 +41,7 @@ it('asks for the password, and sends the envelope with the right one', async () 
   const password = page.getByLabel('Account password', { exact: true });
   await password.fill('wrong');
   await press('Pay');
-  await page.getByRole('alert').getByText('attempts left').waitFor();
+  await page.getByRole('alert').getByText('Wrong password').waitFor();
   await isSound(page);
   await password.fill('demo-2026');
   await password.press('Enter');

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PasswordField } from '../../../ui/controls/password-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import styles from './pay-password-dialog.module.css';
 
 interface PayPasswordDialogProps {
   /** The refusal of the last password. */
@@ -20,6 +21,10 @@ export function PayPasswordDialog({ failure, isBusy, onConfirm, onClose }: PayPa
   const failureText = useFailureText();
   const id = useId();
   const [password, setPassword] = useState('');
+
+  const { triesLeft } = failure ?? {};
+  const isWrong = failure?.code === 'wrong_password' && triesLeft !== undefined;
+  const error = isWrong ? t('passwordWrong', { left: triesLeft }) : failure && failureText(failure);
 
   function confirm(event: SyntheticEvent) {
     event.preventDefault();
@@ -43,13 +48,13 @@ export function PayPasswordDialog({ failure, isBusy, onConfirm, onClose }: PayPa
         </>
       }
     >
-      <form id={id} onSubmit={confirm} noValidate>
+      <form id={id} className={styles.form} onSubmit={confirm} noValidate>
         <PasswordField
           label={t('passwordLabel')}
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
-          error={failure === undefined ? undefined : failureText(failure)}
+          error={error}
           data-autofocus
         />
       </form>
