@@ -50,8 +50,8 @@ const MOMENTS = {
   emoji: ['features/chat-room/emoji/'],
   people: ['features/contacts/', 'features/groups/', 'features/people/', 'features/profile/'],
   settings: ['features/settings/', 'features/campaign/'],
-  /** The crop tool of the avatar. */
-  crop: ['features/settings/crop/'],
+  /** The crop tool of avatars and group pictures. */
+  crop: ['components/crop/crop-'],
   tenant: ['i18n/language-pack.ts', 'ui/theme/tenant-theme.ts'],
   texts: ['i18n/library.ts'],
   /** Loaded when the network or the storage fails. */

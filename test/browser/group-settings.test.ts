@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { complaints } from '../support/axe.ts';
 import { keepScreenshot, sticksOut } from '../support/browser.ts';
+import { photoSample, svgSample, webpSample } from '../support/media-samples.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import { settled } from '../support/settled.ts';
 import type { StandaloneUser } from '../support/standalone.ts';
@@ -94,6 +95,27 @@ it('renames a group, changes its picture and its message interval, live for all'
   await press(page, 'Done');
   await heading(page, 'Manage group');
   await member.page.locator('img[src$="g07.svg"]').first().waitFor();
+
+  // A picture of the device: refused formats, the crop tool, the upload, and its file for all members.
+  await press(page, 'Group picture');
+  const choose = (file: string, mimeType: string, bytes: Uint8Array) =>
+    page.locator('input[type=file]').setInputFiles({ name: file, mimeType, buffer: Buffer.from(bytes) });
+  await choose('a.webp', 'image/webp', await webpSample());
+  await page.getByText('WebP pictures aren’t supported. Choose a JPG, PNG or GIF.').first().waitFor();
+  await choose('a.svg', 'image/svg+xml', svgSample());
+  await page.getByText('SVG pictures aren’t supported. Choose a JPG, PNG or GIF.').first().waitFor();
+  await choose('hall.jpg', 'image/jpeg', await photoSample(900, 600));
+  const crop = page.getByRole('dialog', { name: 'Move and scale' });
+  await crop.locator('img').waitFor();
+  await crop.getByRole('button', { name: 'Done' }).click();
+  await crop.waitFor({ state: 'detached' });
+  await page.getByRole('paragraph').filter({ hasText: 'Uploaded picture' }).waitFor();
+  expect(await page.getByRole('radio', { name: 'Uploaded picture' }).getAttribute('aria-checked')).toBe('true');
+  await isSound(page, 'group-picture-upload');
+  await press(page, 'Done');
+  await heading(page, 'Manage group');
+  const src = await member.page.locator('img[src^="/api/file/v2/avatar?"]').first().getAttribute('src');
+  expect((await member.page.request.get(new URL(src ?? '', member.page.url()).href)).status()).toBe(200);
 
   await press(page, /^Message interval/);
   const sheet = page.getByRole('dialog', { name: 'Message interval' });

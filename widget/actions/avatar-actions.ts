@@ -15,6 +15,15 @@ export interface AvatarPicture {
 
 export interface AvatarActions {
   /**
+   * Uploads a picture, and returns its path, which the caller then makes the picture of a group. A picture that nobody uses expires.
+   *
+   * @param onProgress from 0 to 1
+   */
+  readonly uploadPicture: (
+    picture: AvatarPicture,
+    onProgress: (fraction: number) => void,
+  ) => Promise<Result<string, Failure>>;
+  /**
    * Sets the user's avatar: a preset, empty for none, or a picture that is uploaded first.
    *
    * @param onProgress from 0 to 1
@@ -33,6 +42,7 @@ export function createAvatarActions({ api, session, store, platform, fileConnect
     return uploadAvatar({ fileConnection, media }, picture, onProgress);
   };
   return {
+    uploadPicture: upload,
     async saveAvatar(avatar, onProgress) {
       const user = session.current();
       const uploaded = typeof avatar === 'string' ? success(avatar) : await upload(avatar, onProgress);

@@ -9,6 +9,7 @@ import { dropGuests, flushForGuests } from '../pushes/guests.ts';
 import { pushMessage } from '../pushes/message.ts';
 import { pushServerNoti } from '../pushes/server-noti.ts';
 import { type Actor, lockAndFindActor } from '../store/actors.ts';
+import { GROUP_PHOTO_REFUSED } from '../store/avatars.ts';
 import { recordOperation } from '../store/group-operations.ts';
 import { isGroupFrozen, listMemberIds, setGroupText } from '../store/groups.ts';
 import { newUuid } from '../store/ids.ts';
@@ -16,6 +17,13 @@ import { type AppendedMessage, appendMessage } from '../store/messages.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
 
 const SYSTEM = { userId: '', name: '', role: undefined } as const;
+
+const REASONS: Partial<Record<FailureCode, string>> = {
+  setting_locked: 'The platform has fixed this setting.',
+  forbidden: 'Your role in the group does not allow this.',
+  // The form of a call is checked before; only the right to a picture is not.
+  invalid_request: GROUP_PHOTO_REFUSED,
+};
 
 /** The result of a change. */
 export interface Changed {
@@ -75,10 +83,8 @@ export async function changeGroup(
     return success(changed && { ...changed, userIds: await listMemberIds(trx, groupId) });
   });
   if (!outcome.ok) {
-    if (outcome.failure === 'setting_locked') return refuse('setting_locked', 'The platform has fixed this setting.');
-    return outcome.failure === 'forbidden'
-      ? refuse('forbidden', 'Your role in the group does not allow this.')
-      : refuseChat(outcome.failure, groupId);
+    const reason = REASONS[outcome.failure];
+    return reason === undefined ? refuseChat(outcome.failure, groupId) : refuse(outcome.failure, reason);
   }
   if (outcome.value === undefined) return answer(undefined);
   const { userIds, systemMessage, isClosed, flushedUpTo } = outcome.value;

@@ -8,6 +8,7 @@ import { failure, type Result, success } from '#domain/result.ts';
 import { answer, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
 import { pushMessage } from '../pushes/message.ts';
 import { pushUpdate } from '../pushes/update.ts';
+import { GROUP_PHOTO_REFUSED, mayUseGroupPhoto, replaceAvatar } from '../store/avatars.ts';
 import { recordOperation } from '../store/group-operations.ts';
 import { createGroup } from '../store/groups.ts';
 import { newUuid } from '../store/ids.ts';
@@ -57,6 +58,7 @@ async function create(
   const ownerName = await lockOwner(trx, userId);
   const before = localId === undefined ? undefined : await findCreatedGroup(trx, userId, localId);
   if (before !== undefined) return success({ reply: { ...before, refusedIds: [] } });
+  if (!(await mayUseGroupPhoto(trx, userId, photo))) return failure('invalid_request');
   if ((await countOwnedGroups(trx, userId)) >= maxOwnedGroups) return failure('too_many_groups');
   if (memberIds.length >= tenant.config.maxGroupMembers) return failure('group_full');
   const invitees = await findInvitees(trx, { tenant, userId, userIds: memberIds });
@@ -67,6 +69,7 @@ async function create(
   const members = memberIds.map((memberId) => ({ userId: memberId, role: 'member' as const }));
   const uuid = localId ?? newUuid();
   const groupId = await createGroup(trx, { tenant: tenant.code, name, photo, ownerId: userId, members, uuid }, nowMs);
+  await replaceAvatar(trx, { groupId }, { before: '', after: photo }, nowMs);
   await recordOperation(trx, { groupId, actorId: userId, kind: 'group-created', targetIds: memberIds }, nowMs);
   const { groupNumber = '' } = (await findCreatedGroup(trx, userId, uuid)) ?? {};
   const content = { kind: 'notice', notice: firstNotice(ownerName, invitees) } as const;
@@ -82,6 +85,7 @@ const firstNotice = (actorName: string, invitees: readonly Invitee[]) =>
     : ({ kind: 'can-chat-now' } as const);
 
 const REASONS: Partial<Record<FailureCode, string>> = {
+  invalid_request: GROUP_PHOTO_REFUSED,
   group_name_missing: 'A group needs a name with a visible character.',
   group_name_format: 'The name of a group must not contain < > /.',
   group_name_too_long: 'The name of a group can have at most 16 characters.',

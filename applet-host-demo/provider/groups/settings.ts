@@ -2,13 +2,14 @@ import type { Decoded } from '#contract/codec.ts';
 import type { groupUpdate } from '#contract/http/group-changes.ts';
 import type { FailureCode } from '#domain/failure.ts';
 import type { GroupSwitch } from '#domain/group/group-flag.ts';
-import { checkGroupName, isGroupPreset } from '#domain/group/group-name.ts';
+import { checkGroupName } from '#domain/group/group-name.ts';
 import { checkGroupText } from '#domain/group/group-text.ts';
 import { switchesSetWith } from '#domain/group/settings.ts';
 import { NO_MENTIONS } from '#domain/message/message.ts';
-import { success, type Result } from '#domain/result.ts';
+import { failure, success, type Result } from '#domain/result.ts';
 import { type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
 import {
+  findGroupPhoto,
   findLockedSwitches,
   flushHistory,
   type GroupFields,
@@ -16,9 +17,11 @@ import {
   setMessageStyle,
   setSwitches,
 } from '../store/group-settings.ts';
+import { mayUseGroupPhoto, replaceAvatar } from '../store/avatars.ts';
 import { recordOperation } from '../store/group-operations.ts';
 import { newUuid } from '../store/ids.ts';
 import { appendMessage } from '../store/messages.ts';
+import type { DatabaseTransaction } from '../store/schema.ts';
 import { changeGroup } from './changes.ts';
 
 const SYSTEM = { userId: '', name: '', role: undefined } as const;
@@ -35,9 +38,11 @@ export async function changeGroupFields(
   if (!checked.ok) return refuse(checked.failure, REASONS[checked.failure] ?? 'The value is not valid.');
   const fields = checked.value;
   return changeGroup(groupId, context, async (trx, actor) => {
+    const nowMs = context.services.now();
+    const photo = await changePhoto(trx, groupId, fields.photo, { userId: actor.userId, nowMs });
+    if (!photo.ok) return photo.failure;
     const changed = await setGroupFields(trx, groupId, fields);
     if (changed.length === 0) return undefined;
-    const nowMs = context.services.now();
     for (const field of changed)
       await recordOperation(trx, { groupId, actorId: actor.userId, ...operationOf(field, fields) }, nowMs);
     if (!changed.includes('name')) return {};
@@ -46,6 +51,20 @@ export async function changeGroupFields(
     const message = { chatId: groupId, localId: newUuid(), sender: SYSTEM, content, mentions: NO_MENTIONS };
     return { systemMessage: await appendMessage(trx, message, nowMs) };
   });
+}
+
+/** Checks a new picture, and keeps its file. */
+async function changePhoto(
+  trx: DatabaseTransaction,
+  groupId: string,
+  after: string | undefined,
+  { userId, nowMs }: { readonly userId: string; readonly nowMs: number },
+): Promise<Result<undefined, FailureCode>> {
+  const before = await findGroupPhoto(trx, groupId);
+  if (after === undefined || after === before) return success(undefined);
+  if (!(await mayUseGroupPhoto(trx, userId, after))) return failure('invalid_request');
+  await replaceAvatar(trx, { groupId }, { before, after }, nowMs);
+  return success(undefined);
 }
 
 /** The act in the operation log. */
@@ -67,7 +86,6 @@ function checkFields(typed: GroupFields): Result<GroupFields, FailureCode> {
   if (!name.ok) return name;
   const intro = typed.intro === undefined ? success(undefined) : checkGroupText('intro', typed.intro);
   if (!intro.ok) return intro;
-  if (typed.photo !== undefined && !isGroupPreset(typed.photo)) return { ok: false, failure: 'invalid_request' };
   return success({ ...typed, name: name.value, intro: intro.value });
 }
 
@@ -119,5 +137,4 @@ const REASONS: Partial<Record<FailureCode, string>> = {
   group_name_format: 'The name of a group must not contain < > /.',
   group_name_too_long: 'The name of a group can have at most 16 characters.',
   text_too_long: 'The text can have at most 300 characters.',
-  invalid_request: '"photo" must be empty or one of g01 … g19.',
 };

@@ -16,7 +16,7 @@ export const handleSaveImUserImg = forSession(saveImUserImg, async ({ photo }, {
     );
   const before = user.account.photo;
   await changeProfile(services, tenant, { ...user.account, photo }, (trx) =>
-    replaceAvatar(trx, caller.userId, { before, after: photo }, now()),
+    replaceAvatar(trx, { userId: caller.userId }, { before, after: photo }, now()),
   );
   return answer(undefined);
 });

@@ -63,6 +63,11 @@ export interface GroupFields {
   readonly intro?: string | undefined;
 }
 
+export async function findGroupPhoto(db: Database, groupId: string): Promise<string> {
+  const groups = db.selectFrom('groups').select('photo').where('group_id', '=', groupId);
+  return (await groups.executeTakeFirstOrThrow()).photo;
+}
+
 /** Changes fields of a group. Returns the names of those whose value has changed. */
 export async function setGroupFields(
   trx: DatabaseTransaction,

@@ -145,4 +145,60 @@ describe.each(testedDatabases())('avatars (%s)', (database) => {
     expect(await photoOf(await enter('girl1'))).toBe('man2');
     expect(await photoOf(await enter('girl5'))).toBe('girl5');
   });
+
+  describe('the picture of a group', () => {
+    const usedOf = async (path: string) => {
+      const rows = provider.services.db.selectFrom('files').select('is_used');
+      const { is_used } = await rows.where('file_key', '=', avatarFileOf(path)?.key ?? '').executeTakeFirstOrThrow();
+      return is_used;
+    };
+    const uploaded = async (side: number) => (await upload(await photoSample(side, side), 'group.jpg')).filePath;
+    const update = (groupId: string, photo: string, client = clients.anna) =>
+      client.call(HTTP_CALLS.groupUpdate, { groupId, photo });
+
+    it('is one that its owner or an admin has uploaded, and everyone loads it', async () => {
+      const admins = [people.ben.userId];
+      const groupId = await provider.createGroup({ owner: people.anna.userId, admins, members: [people.cho.userId] });
+      const photo = await uploaded(120);
+      expect(await update(groupId, photo, clients.ben)).toMatchObject({ failure: { code: 'invalid_request' } });
+      expect(await update(groupId, photo, clients.cho)).toMatchObject({ failure: { code: 'forbidden' } });
+      const forged = await clients.anna.call(HTTP_CALLS.groupUpdate, { groupId, photo: 'https://example.com/a.png' });
+      expect(forged).toMatchObject({ failure: { code: 'invalid_request' } });
+      expect((await update(groupId, photo)).ok).toBe(true);
+      // The same picture again is no change, whoever sends it.
+      expect((await update(groupId, photo, clients.ben)).ok).toBe(true);
+      const groups = valueOf(await clients.cho.operation(OPERATIONS.groupListGet, {})).data.items;
+      expect(groups.find(({ group }) => group.groupId === groupId)?.group.photo).toBe(photo);
+      expect((await fetch(provider.baseUrl + photo)).headers.get('content-type')).toBe('image/jpeg');
+    });
+
+    it('keeps its file as long as a group or the user shows it', async () => {
+      const groupId = await provider.createGroup({ owner: people.anna.userId });
+      const [first, second] = [await uploaded(64), await uploaded(65)];
+      await update(groupId, first);
+      await save(first);
+      expect(await usedOf(first)).toBe(true);
+      await update(groupId, second);
+      expect([await usedOf(first), await usedOf(second)]).toEqual([true, true]);
+      const created = await clients.anna.call(HTTP_CALLS.groupCreate, {
+        name: 'Second',
+        photo: second,
+        memberIds: [],
+        localId: undefined,
+      });
+      expect(valueOf(created).data.groupId).toBeDefined();
+      await save('girl1');
+      await update(groupId, 'g03');
+      expect([await usedOf(first), await usedOf(second)]).toEqual([false, true]);
+      await update(valueOf(created).data.groupId ?? '', '');
+      expect(await usedOf(second)).toBe(false);
+    });
+
+    it('of another user’s upload creates no group', async () => {
+      const request = { name: 'Not mine', photo: await uploaded(66), memberIds: [], localId: undefined };
+      expect(await clients.ben.call(HTTP_CALLS.groupCreate, request)).toMatchObject({
+        failure: { code: 'invalid_request' },
+      });
+    });
+  });
 });

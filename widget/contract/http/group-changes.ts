@@ -14,7 +14,7 @@ export const groupAnncUpdate = httpCall(
 const changed = record({
   groupId: named('group_id', groupId),
   name: optional(text, 'group_name'),
-  /** A preset, an uploaded picture of the group, or empty for the first two characters of the name. */
+  /** A preset, the path of an uploaded picture, or empty for the first two characters of the name. */
   photo: optional(text, 'photo'),
   /** Seconds between two messages of a member; 0 means no limit. */
   talkIntervalS: optional(talkFrequency, 'msg_frequency'),

@@ -1,6 +1,5 @@
-import { isGroupPreset } from '../../domain/group/group-name.ts';
-import { list, named, optional, record, text, textThat, withDefault } from '../codec.ts';
-import { groupId, userId, uuid } from '../ids.ts';
+import { list, named, optional, record, text, withDefault } from '../codec.ts';
+import { groupId, shortText, userId, uuid } from '../ids.ts';
 import { httpCall } from '../operation.ts';
 
 /** Creates a group. Only the name of the call is specified. Spec: 2-contacts-groups §7 groupCreate. D-09, L-U1. */
@@ -8,7 +7,8 @@ export const groupCreate = httpCall(
   '/imgroup/groupCreate',
   record({
     name: named('group_name', text),
-    photo: withDefault(textThat(isGroupPreset, "'' | 'g01' … 'g19'"), '', ['photo', 'group_photo']),
+    /** A preset, the path of an uploaded picture, or empty for the first two characters of the name. */
+    photo: withDefault(shortText, '', ['photo', 'group_photo']),
     memberIds: named('group_members', list(userId)),
     /** A repeat with the same one gets the first reply (S-01). */
     localId: optional(uuid, 'uuid'),

@@ -1,12 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
+import { useActions } from '../../actions/actions-context.tsx';
+import { createAvatarActions } from '../../actions/avatar-actions.ts';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
+import { useChosenPicture, type ChosenPicture } from '../../components/crop/use-chosen-picture.tsx';
 import { photoUrl } from '../../components/photo-url.ts';
+import { useOutcome } from '../../components/use-outcome.ts';
 import { GROUP_PRESETS } from '../../domain/group/group-name.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { AvatarFrame } from '../../ui/rows/avatar-frame.tsx';
 import { Bar } from '../../ui/page/bar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { CheckIcon } from '../../ui/icons/check-icon.tsx';
+import { UploadIcon } from '../../ui/icons/upload-icon.tsx';
+import { useIsHere } from '../../ui/hooks/use-is-here.ts';
 import { ListHeading } from '../../ui/rows/list-heading.tsx';
 import { Screen } from '../../ui/page/screen.tsx';
 import { TextButton } from '../../ui/controls/text-button.tsx';
@@ -18,29 +25,63 @@ interface GroupPictureScreenProps {
   readonly groupId?: string;
   readonly name: string;
   readonly photo: string;
-  /** The button is busy until the promise resolves. */
+  /** A preset, the path of an uploaded picture, or empty. The button is busy until the promise resolves. */
   readonly onDone: (photo: string) => void | Promise<void>;
   readonly onCancel: () => void;
 }
 
 /** The first two characters of the name, then the presets. */
-const CHOICES = ['', ...GROUP_PRESETS];
+const OFFERED = ['', ...GROUP_PRESETS];
 
-/** The choice of a group's picture: a strip to swipe with a large preview, and a grid. Spec: 2-contacts-groups §2 Group avatar picker. */
+/**
+ * The choice of a group's picture: a strip to swipe with a large preview, a grid, and a picture of the device, which is uploaded with
+ * Done. Spec: 2-contacts-groups §2 Group avatar picker, §4, §5 Avatar upload.
+ */
 export function GroupPictureScreen({ groupId = DRAFT_ID, name, photo, onDone, onCancel }: GroupPictureScreenProps) {
-  const { t } = useTranslation(['groupPeople', 'common']);
+  const { t } = useTranslation(['groupPeople', 'common', 'settings']);
+  const { uploadPicture } = useActions().lazy(createAvatarActions);
+  const showOutcome = useOutcome();
+  const isHere = useIsHere();
   const [chosen, setChosen] = useState(photo);
+  /** The picture of the device that was chosen last. Its URL is its choice. */
+  const [own, setOwn] = useState<ChosenPicture>();
+  /** Done is pressed again after a failure: the picture is uploaded once. */
+  const stored = useRef<{ readonly picture: ChosenPicture; readonly path: string }>(undefined);
+  const [progress, setProgress] = useState<number>();
   const [isBusy, setBusy] = useState(false);
-  const { strip, handleScroll, show } = useStrip(Math.max(0, CHOICES.indexOf(photo)), (index) =>
-    setChosen(CHOICES[index] ?? ''),
-  );
+  const uploaded = own?.url ?? (OFFERED.includes(photo) ? undefined : photo);
+  const choices = uploaded === undefined ? OFFERED : [uploaded, ...OFFERED];
+  const { strip, handleScroll, show } = useStrip(choices, photo, setChosen);
+  const { chooser, cropping, open } = useChosenPicture((picture) => {
+    setOwn(picture);
+    setChosen(picture.url);
+    show(0);
+  });
+
   async function handleDone() {
     setBusy(true);
-    await onDone(chosen);
+    const path = await pathOf();
+    if (path !== undefined && isHere()) await onDone(path);
     setBusy(false);
   }
-  const labelOf = (choice: string): string =>
-    choice === '' ? t('pictureFromName') : t('picturePreset', { number: GROUP_PRESETS.indexOf(choice) + 1 });
+  /** The wire's name of the choice. Undefined: the upload has failed, and the user was told. */
+  async function pathOf(): Promise<string | undefined> {
+    if (own === undefined || chosen !== own.url) return chosen;
+    if (stored.current?.picture === own) return stored.current.path;
+    setProgress(0);
+    const outcome = await uploadPicture(own, (fraction) => isHere() && setProgress(fraction));
+    setProgress(undefined);
+    if (!outcome.ok) {
+      showOutcome(outcome);
+      return undefined;
+    }
+    stored.current = { picture: own, path: outcome.value };
+    return outcome.value;
+  }
+  function labelOf(choice: string): string {
+    if (choice === uploaded) return t('pictureUploaded');
+    return choice === '' ? t('pictureFromName') : t('picturePreset', { number: GROUP_PRESETS.indexOf(choice) + 1 });
+  }
   return (
     <Screen
       ground="surface"
@@ -60,18 +101,24 @@ export function GroupPictureScreen({ groupId = DRAFT_ID, name, photo, onDone, on
       }
     >
       <div ref={strip} className={styles.strip} onScroll={handleScroll} aria-hidden="true">
-        {CHOICES.map((choice) => (
+        {choices.map((choice) => (
           <span key={choice} className={cx(styles.preview, choice === chosen && styles.large)}>
-            <AvatarFrame id={groupId} name={name} src={photoUrl(choice)} size={136} />
+            <AvatarFrame id={groupId} name={name} src={urlOf(choice)} size={136} />
           </span>
         ))}
       </div>
       <p className={styles.caption} aria-live="polite">
-        {labelOf(chosen)}
+        {progress === undefined ? labelOf(chosen) : t('settings:uploading', { percent: Math.round(progress * 100) })}
       </p>
+      <div className={styles.upload}>
+        <Button look="soft" isBlock icon={<UploadIcon size={20} />} disabled={isBusy} onClick={open}>
+          {t('settings:uploadPicture')}
+        </Button>
+      </div>
+      {chooser}
       <ListHeading>{t('presetPictures')}</ListHeading>
       <div className={styles.grid} role="radiogroup" aria-label={t('groupPicture')}>
-        {CHOICES.map((choice, index) => (
+        {choices.map((choice, index) => (
           <button
             key={choice}
             type="button"
@@ -84,7 +131,7 @@ export function GroupPictureScreen({ groupId = DRAFT_ID, name, photo, onDone, on
               show(index);
             }}
           >
-            <AvatarFrame id={groupId} name={name} src={photoUrl(choice)} size={56} />
+            <AvatarFrame id={groupId} name={name} src={urlOf(choice)} size={56} />
             {choice === chosen && (
               <span className={styles.mark}>
                 <CheckIcon size={14} />
@@ -93,16 +140,20 @@ export function GroupPictureScreen({ groupId = DRAFT_ID, name, photo, onDone, on
           </button>
         ))}
       </div>
+      <p className={styles.formats}>{t('settings:avatarFormats')}</p>
+      {cropping}
     </Screen>
   );
 }
 
+const urlOf = (choice: string): string | undefined => (choice.startsWith('blob:') ? choice : photoUrl(choice));
+
 /** Connects the position of the strip with the choice, in both directions. */
-function useStrip(first: number, onChoose: (index: number) => void) {
+function useStrip(choices: readonly string[], first: string, onChoose: (choice: string) => void) {
   const strip = useRef<HTMLDivElement>(null);
   /** The target of a scroll that a tap has caused: pictures on the way are not chosen. */
   const target = useRef<number>(undefined);
-  const [start] = useState(first);
+  const [start] = useState(Math.max(0, choices.indexOf(first)));
   useEffect(() => {
     strip.current?.scrollTo({ left: leftOf(strip.current, start), behavior: 'instant' });
   }, [start]);
@@ -110,14 +161,15 @@ function useStrip(first: number, onChoose: (index: number) => void) {
     strip,
     show(index: number) {
       target.current = index;
-      strip.current?.scrollTo({ left: leftOf(strip.current, index), behavior: 'smooth' });
+      // A new picture takes its place first.
+      requestAnimationFrame(() => strip.current?.scrollTo({ left: leftOf(strip.current, index), behavior: 'smooth' }));
     },
     handleScroll() {
       const box = strip.current;
       if (box === null) return;
-      const distances = CHOICES.map((_, index) => Math.abs(leftOf(box, index) - box.scrollLeft));
+      const distances = choices.map((_, index) => Math.abs(leftOf(box, index) - box.scrollLeft));
       const nearest = distances.indexOf(Math.min(...distances));
-      if (target.current === undefined) onChoose(nearest);
+      if (target.current === undefined) onChoose(choices[nearest] ?? '');
       else if (target.current === nearest) target.current = undefined;
     },
   };

@@ -1,14 +1,14 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import { useState } from 'react';
 import { useActions } from '../../actions/actions-context.tsx';
-import { createAvatarActions, type AvatarPicture } from '../../actions/avatar-actions.ts';
+import { createAvatarActions } from '../../actions/avatar-actions.ts';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
+import { useChosenPicture, type ChosenPicture } from '../../components/crop/use-chosen-picture.tsx';
 import { PATHS } from '../../components/paths.ts';
 import { photoUrl } from '../../components/photo-url.ts';
 import { useGo } from '../../components/use-go.ts';
 import { useOutcome } from '../../components/use-outcome.ts';
-import { avatarFileUse, USER_PRESETS, type AvatarFileRefusal } from '../../domain/contact/profile-photo.ts';
-import { AVATAR_SIDE_PX, MAX_IMAGE_BYTES } from '../../domain/limits.ts';
+import { USER_PRESETS } from '../../domain/contact/profile-photo.ts';
 import type { Account } from '../../domain/session/account.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { accountAtom } from '../../state/session.ts';
@@ -18,25 +18,14 @@ import { Button } from '../../ui/controls/button.tsx';
 import { CheckIcon } from '../../ui/icons/check-icon.tsx';
 import { TrashIcon } from '../../ui/icons/trash-icon.tsx';
 import { UploadIcon } from '../../ui/icons/upload-icon.tsx';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { ListHeading } from '../../ui/rows/list-heading.tsx';
 import { Screen } from '../../ui/page/screen.tsx';
 import { TextButton } from '../../ui/controls/text-button.tsx';
 import { useIsHere } from '../../ui/hooks/use-is-here.ts';
-import { useToast } from '../../ui/overlay/use-toast.ts';
 import styles from './avatar-screen.module.css';
 
-const CropOverlay = lazyComponent(async () => (await import('./crop/crop-overlay.tsx')).CropOverlay);
-
 /** A preset, empty for none, or a picture of the device with its URL on this page. */
-type Choice = string | (AvatarPicture & { readonly url: string });
-
-const REFUSAL_TEXT = {
-  webp: 'webpRefused',
-  svg: 'svgRefused',
-  other: 'pictureRefused',
-  too_large: 'pictureTooLarge',
-} as const satisfies Record<AvatarFileRefusal, string>;
+type Choice = string | ChosenPicture;
 
 /** `/ml/avatar`: 13 presets, a picture of the device, or none. Spec: 2-contacts-groups §2 /avatar, §4 Avatar, §5 Avatar upload. */
 export function AvatarScreen() {
@@ -52,7 +41,7 @@ function Picker({ account }: { readonly account: Account }) {
   const isHere = useIsHere();
   const [choice, setChoice] = useState<Choice>(account.photo);
   const [progress, setProgress] = useState<number | undefined>();
-  const { chooser, cropping, open } = useChosenFile(setChoice);
+  const { chooser, cropping, open } = useChosenPicture(setChoice);
   const chosenUrl = typeof choice === 'string' ? photoUrl(choice) : choice.url;
   const leave = () => go(PATHS.meInfo, { anime: 'close' });
 
@@ -131,63 +120,4 @@ function Picker({ account }: { readonly account: Account }) {
       {cropping}
     </Screen>
   );
-}
-
-/** The hidden file field, and the crop tool for the chosen picture. */
-function useChosenFile(onChoose: (choice: Choice) => void) {
-  const { t } = useTranslation('settings');
-  const toast = useToast();
-  const field = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<{ readonly name: string; readonly url: string } | undefined>();
-  const createUrl = useObjectUrls();
-
-  function handleFile(event: ChangeEvent<HTMLInputElement>) {
-    const chosen = event.target.files?.[0];
-    // The same file can be chosen again.
-    event.target.value = '';
-    if (chosen === undefined) return;
-    const decided = avatarFileUse(chosen, MAX_IMAGE_BYTES);
-    if ('refusal' in decided) return toast(t(REFUSAL_TEXT[decided.refusal]), 'failure');
-    const url = createUrl(chosen);
-    if (decided.use === 'crop') setFile({ name: chosen.name, url });
-    else onChoose({ blob: chosen, name: chosen.name, width: 0, height: 0, url });
-  }
-  function handleCropped(blob: Blob | undefined) {
-    setFile(undefined);
-    if (blob === undefined || file === undefined) return toast(t('pictureRefused'), 'failure');
-    const name = file.name.replace(/\.\w+$/, '.jpg');
-    onChoose({ blob, name, width: AVATAR_SIDE_PX, height: AVATAR_SIDE_PX, url: createUrl(blob) });
-  }
-
-  return {
-    open: () => field.current?.click(),
-    chooser: (
-      <input
-        ref={field}
-        className={styles.field}
-        type="file"
-        accept="image/*"
-        aria-label={t('uploadPicture')}
-        tabIndex={-1}
-        onChange={handleFile}
-      />
-    ),
-    cropping: file !== undefined && (
-      <CropOverlay url={file.url} onDone={handleCropped} onCancel={() => setFile(undefined)} />
-    ),
-  };
-}
-
-/** Creates URLs of blobs that stay valid while the screen is open. */
-function useObjectUrls(): (blob: Blob) => string {
-  const urls = useRef<string[]>([]);
-  useEffect(() => {
-    const created = urls.current;
-    return () => created.forEach((url) => URL.revokeObjectURL(url));
-  }, []);
-  return (blob) => {
-    const url = URL.createObjectURL(blob);
-    urls.current.push(url);
-    return url;
-  };
 }

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import type { CropArea } from '../../../domain/media/crop.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
-import { FullOverlay } from '../../../ui/overlay/full-overlay.tsx';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { RotateIcon } from '../../../ui/icons/rotate-icon.tsx';
-import { TextButton } from '../../../ui/controls/text-button.tsx';
+import type { CropArea } from '../../domain/media/crop.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { FullOverlay } from '../../ui/overlay/full-overlay.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { RotateIcon } from '../../ui/icons/rotate-icon.tsx';
+import { TextButton } from '../../ui/controls/text-button.tsx';
 import { cropPicture } from './crop-picture.ts';
 import styles from './crop-overlay.module.css';
 

@@ -1,5 +1,5 @@
-import { cropMatrix, type CropArea } from '../../../domain/media/crop.ts';
-import { AVATAR_QUALITY, AVATAR_SIDE_PX } from '../../../domain/limits.ts';
+import { cropMatrix, type CropArea } from '../../domain/media/crop.ts';
+import { AVATAR_QUALITY, AVATAR_SIDE_PX } from '../../domain/limits.ts';
 
 /** Draws the chosen square of a picture as a JPEG. Undefined: the browser cannot draw it. */
 export async function cropPicture(
