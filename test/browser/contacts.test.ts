@@ -261,6 +261,36 @@ describe('friend requests', () => {
     await page.getByRole('textbox', { name: 'Write a message' }).waitFor();
   });
 
+  it('shows at once that it declines, and answers one person by the menu of a row', async () => {
+    const anna = await newPerson('Anna');
+    const [ben, cleo, dan] = [await newPerson('Ben'), await newPerson('Cleo'), await newPerson('Dan')];
+    for (const from of [ben, cleo, dan]) await ask(from, anna, 'hello');
+    const page = await visit(anna);
+    await openFriends(page);
+    await page.getByRole('link', { name: 'New friends' }).click();
+    await button(page, 'Select').click();
+    await person(page, ben).click();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/friendShip/batch', async (route) => {
+      await held;
+      await route.continue();
+    });
+    // Another person by the menu: the selection stays.
+    await person(page, cleo).click({ button: 'right' });
+    await page.getByRole('button', { name: 'Decline', exact: true }).click();
+    await page.getByText('Declined').first().waitFor();
+    await person(page, cleo).waitFor({ state: 'detached' });
+    expect(await person(page, ben).getAttribute('aria-checked')).toBe('true');
+    await button(page, 'Decline (1)').click();
+    await expect.poll(() => button(page, 'Decline (1)').getAttribute('aria-busy')).toBe('true');
+    expect(await button(page, 'Accept (1)').isDisabled()).toBe(true);
+    expect(await button(page, 'Accept (1)').getAttribute('aria-busy')).not.toBe('true');
+    release();
+    await request(page, ben).getByText('Declined').waitFor();
+    await request(page, dan).waitFor();
+  });
+
   it('shows why a batch failed, and stays usable', async () => {
     const anna = await newPerson('Anna');
     const ben = await newPerson('Ben');

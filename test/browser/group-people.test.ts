@@ -207,6 +207,49 @@ async function drag(touch: CDPSession, target: Locator, dx: number): Promise<voi
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
+it('acts on one person of a picker, by swipe, mouse and keys', async () => {
+  const owner = await stage.signIn('xiaoming', PHONE);
+  const { page } = owner;
+  await openInfo(owner);
+  await press(page, 'Manage group');
+  await press(page, /^Muted members/);
+  await press(page, 'Mute members');
+  await person(page, /Daniel Brooks/).waitFor();
+  await page.locator('[style*="touch-action: pan-y"] [data-user-id]').first().waitFor();
+  const touch = await page.context().newCDPSession(page);
+  await drag(touch, row(page, 'Emma Wilson'), -120);
+  await button(page, 'Mute').waitFor();
+  await keepScreenshot(page, 'picker-swiped');
+  expect.soft(await complaints(page, 'picker-swiped')).toEqual([]);
+  await press(page, 'Mute');
+  await page.getByText('1 member muted').waitFor();
+  await row(page, 'Emma Wilson').getByText('This account is already muted.').waitFor();
+
+  // Without touch: the menu of the row. The picker and the selection stay.
+  await person(page, /Daniel Brooks/).click();
+  await press(page, 'Cancel');
+  await press(page, 'Unmute Emma Wilson');
+  const desktop = await stage.signIn('jiayi', DESKTOP);
+  await openInfo(desktop);
+  await press(desktop.page, 'Manage group');
+  await press(desktop.page, /^Muted members/);
+  await press(desktop.page, 'Mute members');
+  await person(desktop.page, /Daniel Brooks/).click();
+  await row(desktop.page, 'Emma Wilson').click({ button: 'right' });
+  await keepScreenshot(desktop.page, 'picker-menu');
+  await desktop.page.keyboard.press('Escape');
+  await person(desktop.page, /Emma Wilson/).focus();
+  await desktop.page.keyboard.press('Tab');
+  await desktop.page.keyboard.press('Enter');
+  await press(desktop.page, 'Mute');
+  await row(desktop.page, 'Emma Wilson').getByText('This account is already muted.').waitFor();
+  expect(await person(desktop.page, /Daniel Brooks/).getAttribute('aria-checked')).toBe('true');
+  await press(desktop.page, /^Mute \(1\)/);
+  await row(desktop.page, 'Daniel Brooks')
+    .getByText(/^Muted by /)
+    .waitFor();
+});
+
 it('leaves and disbands groups from the list, by swipe, mouse and keys', async () => {
   const user = await stage.signIn('daniel', PHONE);
   const { page } = user;

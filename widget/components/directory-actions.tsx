@@ -25,20 +25,22 @@ export interface RowOffer {
 export interface DirectoryActionsProps {
   /** The element around the list. */
   readonly list: HTMLElement;
-  readonly rowName: 'friendId' | 'groupId';
+  readonly rowName: 'friendId' | 'groupId' | 'userId';
   /** The name of the item of a row, for screen readers. */
   readonly nameOf: (id: string) => string;
   /** The actions on the item of a row, from the start to the end of the strip. */
   readonly offersOf: (id: string) => readonly RowOffer[];
   /** Called when the Delete key is pressed on a row. */
   readonly onDelete?: (id: string) => void;
+  /** A row was swiped open, or has closed. */
+  readonly onSwiped?: (isOpen: boolean) => void;
 }
 
 const ACTION_REM = 4.5;
 const TONES = { accent: styles.pin, neutral: styles.mute, danger: styles.delete } as const;
 
 /** The actions of the rows of a directory: by swipe, long press, secondary click, keyboard, and the button of a row under a mouse. */
-export function DirectoryActions({ list, rowName, nameOf, offersOf, onDelete }: DirectoryActionsProps) {
+export function DirectoryActions({ list, rowName, nameOf, offersOf, onDelete, onSwiped }: DirectoryActionsProps) {
   const { t } = useTranslation('chatList');
   const follower = useRef<RowFollower | undefined>(undefined);
   const [swiped, setSwiped] = useState<RowPlace | undefined>();
@@ -50,6 +52,7 @@ export function DirectoryActions({ list, rowName, nameOf, offersOf, onDelete }: 
 
   const countOffers = useEffectEvent((id: string) => offersOf(id).length);
   const takeAway = useEffectEvent((id: string) => onDelete?.(id));
+  const tellSwiped = useEffectEvent((isSwiped: boolean) => onSwiped?.(isSwiped));
   const openMenu = useEffectEvent((id: string, at: PopoverAnchor | undefined) => {
     setAnchor(at);
     setMenuId(id);
@@ -63,10 +66,14 @@ export function DirectoryActions({ list, rowName, nameOf, offersOf, onDelete }: 
       onSwipe: (place, side) => {
         if (side === 'start' || countOffers(place.id) === 0) return false;
         setSwiped(place);
+        tellSwiped(true);
         return true;
       },
-      onShut: () => setSwiped(undefined),
-      onMenu: (id, event) => openMenu(id, event && pointerOf(event)),
+      onShut: () => {
+        setSwiped(undefined);
+        tellSwiped(false);
+      },
+      onMenu: (id, event) => countOffers(id) > 0 && openMenu(id, event && pointerOf(event)),
       onDelete: (id) => takeAway(id),
       onFocus: setFocused,
       onHover: (place) => setHovered((before) => (before?.element === place.element ? before : place)),
@@ -105,6 +112,7 @@ export function DirectoryActions({ list, rowName, nameOf, offersOf, onDelete }: 
       {[focused, hovered?.element === focused?.element ? undefined : hovered].map(
         (place, index) =>
           place !== undefined &&
+          offersOf(place.id).length > 0 &&
           createPortal(
             <span className={styles.menu}>
               <IconButton

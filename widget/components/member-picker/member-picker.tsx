@@ -22,6 +22,7 @@ import type { RowScroller } from '../virtual-rows-props.ts';
 import { VirtualRows } from '../virtual-rows.tsx';
 import type { PickerPerson } from './picker-person.ts';
 import { PickerRow } from './picker-row.tsx';
+import { PickerRowActions, type PickerRowAction } from './picker-row-actions.tsx';
 import { isPickerHeading, MANAGERS_MARK, pickerSections, type PickerLine } from './picker-sections.ts';
 import { SelectedBar } from './selected-bar.tsx';
 import { useCodeSearch, type FindByCode } from './use-code-search.ts';
@@ -64,6 +65,8 @@ export interface MemberPickerProps {
     readonly label: (count: number) => string;
     readonly onReject: (userIds: readonly UserId[]) => void;
   };
+  /** Actions on one person, by swipe or in the menu of a row. */
+  readonly rowActions?: readonly PickerRowAction[];
   /** Confirming an empty selection is allowed. */
   readonly canBeEmpty?: boolean;
   readonly isBusy?: boolean;
@@ -78,17 +81,21 @@ export interface MemberPickerProps {
 /** Lets the user choose people from a list of any length. Spec: 2-contacts-groups §2 Member picker, §5. */
 export function MemberPicker(props: MemberPickerProps) {
   const { title, people, problem, max, hasSelectAll = true, isDanger = false, canBeEmpty = false, onFind } = props;
-  const { isOrdered = false, filter, onNearEnd, reject } = props;
+  const { isOrdered = false, filter, onNearEnd, reject, rowActions } = props;
   const { t } = useTranslation(['groupPeople', 'common']);
   const toast = useToast();
   const fullText = props.fullText ?? t('atMost', { max });
   const [query, setQuery] = useState('');
-  const [chosen, setChosen] = useState<readonly UserId[]>(props.chosenBefore ?? []);
+  const [everChosen, setChosen] = useState<readonly UserId[]>(props.chosenBefore ?? []);
+  const [pressed, setPressed] = useState<'confirm' | 'reject'>('confirm');
+  const [main, setMain] = useState<HTMLElement | null>(null);
+  const [isSwiped, setSwiped] = useState(false);
   const [selectionOf, setSelectionOf] = useState(props.selectionOf);
   if (selectionOf !== props.selectionOf) {
     setSelectionOf(props.selectionOf);
     setChosen([]);
   }
+  const chosen = useStillPickable(people, everChosen);
   const chosenIds = useMemo(() => new Set(chosen), [chosen]);
   const sections = useSections(people, useDeferredValue(query), isOrdered);
   const everybody = sections?.people ?? [];
@@ -107,13 +114,17 @@ export function MemberPicker(props: MemberPickerProps) {
   }
   function confirm() {
     if (chosen.length === 0 && isDanger) toast(props.nobodyText ?? t('nobodyChosen'), 'failure');
-    else props.onConfirm(chosen);
+    else {
+      setPressed('confirm');
+      props.onConfirm(chosen);
+    }
   }
 
   return (
     <Screen
       ground="surface"
       isScrollable={false}
+      mainRef={setMain}
       isBusy={people === undefined && problem === undefined}
       header={
         <>
@@ -155,10 +166,18 @@ export function MemberPicker(props: MemberPickerProps) {
           chosen={chosen}
           label={props.confirmLabel(chosen.length)}
           isDanger={isDanger}
-          isBusy={props.isBusy === true}
+          busy={props.isBusy === true ? pressed : undefined}
           isDisabled={chosen.length === 0 && !canBeEmpty && !isDanger}
           onConfirm={confirm}
-          reject={reject && { label: reject.label(chosen.length), onReject: () => reject.onReject(chosen) }}
+          reject={
+            reject && {
+              label: reject.label(chosen.length),
+              onReject() {
+                setPressed('reject');
+                reject.onReject(chosen);
+              },
+            }
+          }
         />
       }
     >
@@ -173,7 +192,7 @@ export function MemberPicker(props: MemberPickerProps) {
       ) : (
         <People
           lines={sections.lines}
-          marks={query === '' ? sections.marks : []}
+          marks={query === '' && !isSwiped ? sections.marks : []}
           chosenIds={chosenIds}
           groupId={props.groupId}
           label={title}
@@ -182,7 +201,19 @@ export function MemberPicker(props: MemberPickerProps) {
           onNearEnd={query === '' ? onNearEnd : undefined}
         />
       )}
+      {main !== null && people !== undefined && rowActions !== undefined && (
+        <PickerRowActions list={main} people={people} actions={rowActions} onSwiped={setSwiped} />
+      )}
     </Screen>
+  );
+}
+
+/** The chosen people without those who have left the list meanwhile, or cannot be chosen any more. */
+function useStillPickable(people: readonly PickerPerson[] | undefined, chosen: readonly UserId[]): readonly UserId[] {
+  const pickable = useMemo(() => people && new Set(people.filter(canPick).map(({ userId }) => userId)), [people]);
+  return useMemo(
+    () => (pickable === undefined ? chosen : chosen.filter((userId) => pickable.has(userId))),
+    [pickable, chosen],
   );
 }
 

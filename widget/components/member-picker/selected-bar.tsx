@@ -12,7 +12,8 @@ interface SelectedBarProps {
   readonly chosen: readonly UserId[];
   readonly label: string;
   readonly isDanger: boolean;
-  readonly isBusy: boolean;
+  /** The button whose action runs. */
+  readonly busy: 'confirm' | 'reject' | undefined;
   readonly isDisabled: boolean;
   readonly onConfirm: () => void;
   /** A second button. */
@@ -25,7 +26,7 @@ export function SelectedBar({
   chosen,
   label,
   isDanger,
-  isBusy,
+  busy,
   isDisabled,
   onConfirm,
   reject,
@@ -58,14 +59,20 @@ export function SelectedBar({
       <Button
         size="small"
         look={isDanger ? 'danger' : 'primary'}
-        isBusy={isBusy}
-        disabled={isDisabled}
+        isBusy={busy === 'confirm'}
+        disabled={isDisabled || busy === 'reject'}
         onClick={onConfirm}
       >
         {label}
       </Button>
       {reject !== undefined && (
-        <Button size="small" look="line" disabled={isDisabled || isBusy} onClick={reject.onReject}>
+        <Button
+          size="small"
+          look="line"
+          isBusy={busy === 'reject'}
+          disabled={isDisabled || busy === 'confirm'}
+          onClick={reject.onReject}
+        >
           {reject.label}
         </Button>
       )}

@@ -8,7 +8,7 @@ export interface RowPlace {
 
 export interface RowListener {
   /** The data attribute that names a row, in camel case. */
-  readonly rowName: 'chatId' | 'friendId' | 'groupId';
+  readonly rowName: 'chatId' | 'friendId' | 'groupId' | 'userId';
   /** The class of the row's container while actions are shown under or next to the row. */
   readonly placeClass: string;
   readonly widthOf: (id: string, side: SwipeSide) => number;
@@ -32,7 +32,12 @@ export interface RowFollower {
   readonly stop: () => void;
 }
 
-const SELECTORS = { chatId: '[data-chat-id]', friendId: '[data-friend-id]', groupId: '[data-group-id]' } as const;
+const SELECTORS = {
+  chatId: '[data-chat-id]',
+  friendId: '[data-friend-id]',
+  groupId: '[data-group-id]',
+  userId: '[data-user-id]',
+} as const;
 const LONG_PRESS_MS = 500;
 const LONG_PRESS_SLOP_PX = 10;
 

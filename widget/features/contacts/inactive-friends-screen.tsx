@@ -17,6 +17,7 @@ import type { Result } from '../../domain/result.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { friendsAtom } from '../../state/chats.ts';
 import { tenantAtom } from '../../state/environment.ts';
+import { TrashIcon } from '../../ui/icons/trash-icon.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { useToast } from '../../ui/overlay/use-toast.ts';
 
@@ -65,6 +66,15 @@ export function InactiveFriendsScreen() {
         nobodyText={t('noFriendChosen')}
         confirmLabel={(count) => t('deleteCount', { count })}
         isDanger
+        rowActions={[
+          {
+            key: 'delete',
+            label: t('deleteConfirm'),
+            icon: TrashIcon,
+            tone: 'danger',
+            onChoose: (userId) => setAsked([userId]),
+          },
+        ]}
         onConfirm={setAsked}
         onCancel={() => go(PATHS.contacts, { anime: 'close' })}
       />

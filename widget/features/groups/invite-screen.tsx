@@ -15,6 +15,7 @@ import { tenantAtom } from '../../state/environment.ts';
 import { groupMembersAtom } from '../../state/group-people.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { UserPlusIcon } from '../../ui/icons/user-plus-icon.tsx';
 import { useIsHere } from '../../ui/hooks/use-is-here.ts';
 import { useRefusedNames } from './use-refused-names.ts';
 
@@ -30,18 +31,27 @@ export function InviteScreen({ group: { groupId, memberCount } }: { readonly gro
   const friends = useFriendPeople(members);
   const [isBusy, setBusy] = useState(false);
   const [refusedIds, setRefusedIds] = useState<readonly UserId[]>([]);
+  /** One person by the action of a row: the picker stays open. */
+  const [isOne, setOne] = useState(false);
   const refusedNames = useRefusedNames(refusedIds);
   const leave = (): void => go(groupInfoPath(groupId), { anime: 'close' });
 
-  async function handleConfirm(userIds: readonly UserId[]) {
+  async function inviteAll(userIds: readonly UserId[], isLast: boolean) {
     setBusy(true);
     const outcome = await invite(groupId, userIds);
     setBusy(false);
     const count = outcome.ok ? outcome.value.addedIds.length : 0;
     showOutcome(outcome, count === 0 ? undefined : t('invited', { count }));
     if (!outcome.ok || !isHere()) return;
-    if (outcome.value.refusedIds.length === 0) leave();
-    else setRefusedIds(outcome.value.refusedIds);
+    if (outcome.value.refusedIds.length > 0) {
+      setOne(!isLast);
+      setRefusedIds(outcome.value.refusedIds);
+    } else if (isLast) leave();
+  }
+
+  function closeRefusal() {
+    if (isOne) setRefusedIds([]);
+    else leave();
   }
 
   return (
@@ -54,7 +64,16 @@ export function InviteScreen({ group: { groupId, memberCount } }: { readonly gro
         max={Math.max(0, Math.min(INVITE_CANDIDATES, maxMembers - memberCount))}
         confirmLabel={(count) => t('inviteCount', { count })}
         isBusy={isBusy}
-        onConfirm={(userIds) => void handleConfirm(userIds)}
+        rowActions={[
+          {
+            key: 'invite',
+            label: t('invite'),
+            icon: UserPlusIcon,
+            tone: 'accent',
+            onChoose: (userId) => void inviteAll([userId], false),
+          },
+        ]}
+        onConfirm={(userIds) => void inviteAll(userIds, true)}
         onCancel={leave}
       />
       <Dialog
@@ -62,9 +81,9 @@ export function InviteScreen({ group: { groupId, memberCount } }: { readonly gro
         role="alertdialog"
         title={t('refusedTitle')}
         text={t('refusedInvite', { names: refusedNames })}
-        onClose={leave}
+        onClose={closeRefusal}
         actions={
-          <Button size="small" onClick={leave} data-autofocus>
+          <Button size="small" onClick={closeRefusal} data-autofocus>
             {t('common:ok')}
           </Button>
         }

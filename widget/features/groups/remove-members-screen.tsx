@@ -10,6 +10,7 @@ import type { Group } from '../../domain/group/group.ts';
 import { PICKER_DEFAULT_MAX } from '../../domain/limits.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { UserMinusIcon } from '../../ui/icons/user-minus-icon.tsx';
 import { useIsHere } from '../../ui/hooks/use-is-here.ts';
 import { useGroupPickerPeople } from './use-group-picker-people.ts';
 
@@ -23,16 +24,22 @@ export function RemoveMembersScreen({ group }: { readonly group: Group }) {
   const { removeMembers } = useActions().lazy(createGroupPeopleActions);
   const source = useGroupPickerPeople(group, 'remove');
   const [asked, setAsked] = useState<readonly UserId[]>([]);
+  /** One person by the action of a row: the picker stays open. */
+  const [isOne, setOne] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const leave = (): void => go(groupInfoPath(groupId), { anime: 'close' });
 
+  function ask(userIds: readonly UserId[], isRowAction: boolean) {
+    setAsked(userIds);
+    setOne(isRowAction);
+  }
   async function handleConfirm() {
     setBusy(true);
     const outcome = await removeMembers(groupId, asked);
     setBusy(false);
     setAsked([]);
     showOutcome(outcome, t('removed', { count: asked.length }));
-    if (outcome.ok && isHere()) leave();
+    if (outcome.ok && !isOne && isHere()) leave();
   }
 
   return (
@@ -45,7 +52,16 @@ export function RemoveMembersScreen({ group }: { readonly group: Group }) {
         max={PICKER_DEFAULT_MAX}
         confirmLabel={(count) => t('removeCount', { count })}
         isDanger
-        onConfirm={setAsked}
+        rowActions={[
+          {
+            key: 'remove',
+            label: t('removeConfirm'),
+            icon: UserMinusIcon,
+            tone: 'danger',
+            onChoose: (userId) => ask([userId], true),
+          },
+        ]}
+        onConfirm={(userIds) => ask(userIds, false)}
         onCancel={leave}
       />
       <ConfirmDialog

@@ -16,6 +16,7 @@ import { localTimeAtom } from '../../../state/environment.ts';
 import { onlineMembersAtom } from '../../../state/group-people.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useIsHere } from '../../../ui/hooks/use-is-here.ts';
+import { CrownIcon } from '../../../ui/icons/crown-icon.tsx';
 import { PlusIcon } from '../../../ui/icons/plus-icon.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { ListHeading } from '../../../ui/rows/list-heading.tsx';
@@ -178,12 +179,12 @@ function AddAdmins({ group, max, onDone }: AddAdminsProps) {
   const source = useGroupPickerPeople(group, 'set-admin');
   const [isBusy, setBusy] = useState(false);
 
-  async function handleConfirm(userIds: readonly UserId[]) {
+  async function appoint(userIds: readonly UserId[], isLast: boolean) {
     setBusy(true);
     const outcome = await setAdmins(group.groupId, userIds, true);
     setBusy(false);
     showOutcome(outcome, t('appointDone', { count: userIds.length }));
-    if (outcome.ok && isHere()) onDone();
+    if (outcome.ok && isLast && isHere()) onDone();
   }
 
   return (
@@ -195,7 +196,16 @@ function AddAdmins({ group, max, onDone }: AddAdminsProps) {
       max={max}
       confirmLabel={(count) => t('appointCount', { count })}
       isBusy={isBusy}
-      onConfirm={(userIds) => void handleConfirm(userIds)}
+      rowActions={[
+        {
+          key: 'appoint',
+          label: t('appoint'),
+          icon: CrownIcon,
+          tone: 'accent',
+          onChoose: (userId) => void appoint([userId], false),
+        },
+      ]}
+      onConfirm={(userIds) => void appoint(userIds, true)}
       onCancel={onDone}
     />
   );

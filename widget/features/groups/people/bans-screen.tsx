@@ -149,9 +149,11 @@ function BanAllCell({ group }: { readonly group: Group }) {
   const switchOf = useGroupSwitches(group);
   const text = group.ignoresPostingBan ? t('banAllIgnored') : t('banAllText');
   return (
-    <CellGroup>
-      <SwitchCell label={t('banAll')} {...switchOf('ban-all', text)} />
-    </CellGroup>
+    <div className={styles.switch}>
+      <CellGroup>
+        <SwitchCell label={t('banAll')} {...switchOf('ban-all', text)} />
+      </CellGroup>
+    </div>
   );
 }
 
@@ -200,19 +202,19 @@ interface AddBansProps {
 
 /** The choice of members to mute. Spec: 2-contacts-groups §5 Member picker. */
 function AddBans({ group, onDone }: AddBansProps) {
-  const { t } = useTranslation(['groupAdmin', 'groupPeople']);
+  const { t } = useTranslation(['groupAdmin', 'groupPeople', 'messageActions']);
   const { setMuted } = useActions().lazy(createGroupAdminActions);
   const showOutcome = useOutcome();
   const isHere = useIsHere();
   const source = useGroupPickerPeople(group, 'mute');
   const [isBusy, setBusy] = useState(false);
 
-  async function handleConfirm(userIds: readonly UserId[]) {
+  async function mute(userIds: readonly UserId[], isLast: boolean) {
     setBusy(true);
     const outcome = await setMuted(group.groupId, userIds, true);
     setBusy(false);
     showOutcome(outcome, t('banDone', { count: userIds.length }));
-    if (outcome.ok && isHere()) onDone();
+    if (outcome.ok && isLast && isHere()) onDone();
   }
 
   return (
@@ -225,7 +227,16 @@ function AddBans({ group, onDone }: AddBansProps) {
       confirmLabel={(count) => t('banCount', { count })}
       isDanger
       isBusy={isBusy}
-      onConfirm={(userIds) => void handleConfirm(userIds)}
+      rowActions={[
+        {
+          key: 'mute',
+          label: t('messageActions:mute'),
+          icon: MicOffIcon,
+          tone: 'danger',
+          onChoose: (userId) => void mute([userId], false),
+        },
+      ]}
+      onConfirm={(userIds) => void mute(userIds, true)}
       onCancel={onDone}
     />
   );

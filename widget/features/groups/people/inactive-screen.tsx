@@ -17,6 +17,7 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import { friendsAtom } from '../../../state/chats.ts';
 import { groupMembersAtom } from '../../../state/group-people.ts';
 import { cx } from '../../../ui/class-names.ts';
+import { UserMinusIcon } from '../../../ui/icons/user-minus-icon.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useToast } from '../../../ui/overlay/use-toast.ts';
 import { useInactive } from './use-inactive.ts';
@@ -41,7 +42,7 @@ export function InactiveScreen({ group, back }: InactiveProps) {
   const [found, setFound] = useState<readonly UserId[]>([]);
   const [asked, setAsked] = useState<readonly UserId[]>([]);
   const [isBusy, setBusy] = useState(false);
-  /** A new picker, without a selection, for each filter and after each removal. */
+  /** A new picker, without a selection, for each filter. */
   const [round, setRound] = useState(0);
   const people = usePeople(group, loaded?.members, found);
   const total = loaded?.total ?? 0;
@@ -62,8 +63,7 @@ export function InactiveScreen({ group, back }: InactiveProps) {
     if (removed.length > 0) showOutcome(outcome, t('groupPeople:removed', { count: removed.length }));
     if (removed.length < asked.length) toast(t('someCameBack'), 'failure');
     remove(asked);
-    setFound([]);
-    setRound(round + 1);
+    setFound((before) => before.filter((userId) => !asked.includes(userId)));
   }
 
   return (
@@ -84,6 +84,15 @@ export function InactiveScreen({ group, back }: InactiveProps) {
         hasSelectAll={false}
         confirmLabel={(count) => t('groupPeople:removeCount', { count })}
         isDanger
+        rowActions={[
+          {
+            key: 'remove',
+            label: t('groupPeople:removeConfirm'),
+            icon: UserMinusIcon,
+            tone: 'danger',
+            onChoose: (userId) => setAsked([userId]),
+          },
+        ]}
         addsFound
         onFind={async (code) => {
           const outcome = await findInactive(groupId, days, code);
