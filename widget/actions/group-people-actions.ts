@@ -8,7 +8,7 @@ import { checkMemberCode } from '../domain/contact/picking.ts';
 import type { Failure } from '../domain/failure.ts';
 import { checkGroupName } from '../domain/group/group-name.ts';
 import type { GroupMemberInfo } from '../domain/group/member.ts';
-import { mergeList } from '../domain/list-merge.ts';
+import { mergeList, type ListChange } from '../domain/list-merge.ts';
 import { failure, success, type Result } from '../domain/result.ts';
 import { memberInfosAtom } from '../state/group-people.ts';
 import { fetchMemberPages } from '../sync/groups/member-pages.ts';
@@ -38,7 +38,10 @@ export interface GroupPeopleActions {
   readonly createGroup: (draft: GroupDraft) => Promise<Result<GroupCreation, Failure>>;
   readonly invite: (groupId: GroupId, userIds: readonly UserId[]) => Promise<Result<Invitation, Failure>>;
   readonly removeMembers: (groupId: GroupId, userIds: readonly UserId[]) => Promise<Result<undefined, Failure>>;
-  /** Fetches bans and last visits, for owners and admins; unchanged data counts as success. Spec: 2-contacts-groups §4. */
+  /**
+   * Fetches bans and last visits, for owners and admins; unchanged data counts as success. Of a large group, resolves with the first
+   * page; the others follow. Spec: 2-contacts-groups §4.
+   */
   readonly loadMemberInfos: (groupId: GroupId) => Promise<Result<undefined, Failure>>;
   /** Finds a member by a typed code, for owners and admins. Fails with `invalid_request` for another form. */
   readonly findMember: (groupId: GroupId, code: string) => Promise<Result<GroupMemberInfo, Failure>>;
@@ -85,20 +88,25 @@ export function createGroupPeopleActions({ api, random, session, store }: Action
     async loadMemberInfos(groupId) {
       const user = session.current();
       const before = infos?.user === user && infos?.groupId === groupId ? infos.version : {};
-      const answered = await fetchMemberPages(api, groupMembersInfo, { groupId, ...before });
-      if (!answered.ok) return answered;
-      if (answered.value.kind === 'unchanged' || session.current() !== user) return success(undefined);
-      const { listing, meta } = answered.value;
-      infos = { user, groupId, version: { sinceMs: meta.timeMs, version: meta.version } };
-      const known = store.get(memberInfosAtom);
-      const byUser = mergeList(
-        known?.groupId === groupId ? known.byUser : new Map<UserId, GroupMemberInfo>(),
-        listing.items,
-        listing.isFull,
-        ({ userId }) => userId,
-      );
-      store.set(memberInfosAtom, { groupId, byUser });
-      return success(undefined);
+      const take = (items: readonly ListChange<GroupMemberInfo>[], isFull: boolean): void => {
+        const known = store.get(memberInfosAtom);
+        const old = known?.groupId === groupId ? known.byUser : new Map<UserId, GroupMemberInfo>();
+        store.set(memberInfosAtom, { groupId, byUser: mergeList(old, items, isFull, ({ userId }) => userId) });
+      };
+      const fetchAll = async (onFirst: () => void): Promise<Result<undefined, Failure>> => {
+        const answered = await fetchMemberPages(api, groupMembersInfo, { groupId, ...before }, (items) => {
+          if (session.current() === user) take(items, false);
+          onFirst();
+        });
+        if (!answered.ok) return answered;
+        if (answered.value.kind === 'unchanged' || session.current() !== user) return success(undefined);
+        const { listing, meta } = answered.value;
+        infos = { user, groupId, version: { sinceMs: meta.timeMs, version: meta.version } };
+        take(listing.items, listing.isFull);
+        return success(undefined);
+      };
+      // If a later page fails, there is no version, so that the next visit asks for all pages again.
+      return new Promise((resolve) => void fetchAll(() => resolve(success(undefined))).then(resolve));
     },
     async findMember(groupId, typed) {
       const code = checkMemberCode(typed);

@@ -4,7 +4,7 @@ import type { GroupId, UserId } from '../../domain/chat/chat-id.ts';
 import { canPick, isPlaceholderPerson } from '../../domain/contact/picking.ts';
 import type { FriendPresence } from '../../domain/contact/presence.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { onlineMembersAtom } from '../../state/group-people.ts';
+import { memberInfosAtom, onlineMembersAtom } from '../../state/group-people.ts';
 import { Check } from '../../ui/controls/check.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Row } from '../../ui/rows/row.tsx';
@@ -79,8 +79,10 @@ function Detail({ person, presence }: { person: PickerPerson; presence: FriendPr
 /** In a group the owner and the admins see who is online; of friends, everybody sees it. */
 function usePresence({ userId, lastSeenMs }: PickerPerson, groupId: GroupId | undefined): FriendPresence | undefined {
   const online = useAtomValue(onlineMembersAtom);
+  const infos = useAtomValue(memberInfosAtom);
   const asFriend = useFriendPresence(userId);
   if (groupId === undefined) return asFriend;
   const isOnline = online?.groupId === groupId && online.userIds.has(userId);
-  return isOnline || lastSeenMs !== undefined ? { isOnline, lastSeenMs } : undefined;
+  const seenMs = lastSeenMs ?? (infos?.groupId === groupId ? infos.byUser.get(userId)?.lastSeenMs : undefined);
+  return isOnline || seenMs !== undefined ? { isOnline, lastSeenMs: seenMs } : undefined;
 }

@@ -20,13 +20,15 @@ import { SearchField } from '../../ui/controls/search-field.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { StateView } from '../../ui/page/state-view.tsx';
 import { useChosenMember } from './use-chosen-member.tsx';
-import { useMembers, type ListedMember } from './use-members.ts';
+import { useMembers, useTopMembers, type ListedMember } from './use-members.ts';
 
 /** All members of a group. Spec: 2-contacts-groups §2 Group info (all-members list). */
 export function GroupMembersScreen({ group: { groupId, memberCount } }: { readonly group: Group }) {
   const { t } = useTranslation(['groupInfo', 'chat', 'common']);
   const go = useGo();
-  const members = useMembers(groupId);
+  const all = useMembers(groupId);
+  const top = useTopMembers(groupId);
+  const members = all ?? top;
   const [query, setQuery] = useState('');
   const shown = members?.filter(({ member, name }) =>
     matchesSearch(query, name, member.name, member.alias, member.userId),
@@ -35,7 +37,7 @@ export function GroupMembersScreen({ group: { groupId, memberCount } }: { readon
     <Screen
       ground="surface"
       isScrollable={false}
-      isBusy={members === undefined}
+      isBusy={all === undefined}
       header={
         <>
           <Bar
@@ -49,12 +51,12 @@ export function GroupMembersScreen({ group: { groupId, memberCount } }: { readon
         </>
       }
     >
-      {shown === undefined ? (
+      {shown === undefined || (shown.length === 0 && all === undefined) ? (
         <StateView title={<Spinner />} />
       ) : shown.length === 0 ? (
         <StateView title={t('common:nothingFound')} />
       ) : (
-        <Rows groupId={groupId} members={shown} />
+        <Rows groupId={groupId} members={shown} isWhole={all !== undefined} />
       )}
     </Screen>
   );
@@ -63,9 +65,11 @@ export function GroupMembersScreen({ group: { groupId, memberCount } }: { readon
 interface RowsProps {
   readonly groupId: string;
   readonly members: readonly ListedMember[];
+  /** The other members have come. */
+  readonly isWhole: boolean;
 }
 
-function Rows({ groupId, members }: RowsProps) {
+function Rows({ groupId, members, isWhole }: RowsProps) {
   const { t } = useTranslation(['groupInfo', 'chat']);
   const { choose, actions } = useChosenMember(groupId, 'members');
   const renderRow = useCallback(
@@ -85,7 +89,7 @@ function Rows({ groupId, members }: RowsProps) {
         keyOf={keyOf}
         renderRow={renderRow}
         label={t('members')}
-        footer={<ListFooter>{t('chat:memberCount', { count: members.length })}</ListFooter>}
+        footer={isWhole ? <ListFooter>{t('chat:memberCount', { count: members.length })}</ListFooter> : <Spinner />}
       />
       {actions}
     </>

@@ -21,7 +21,7 @@ export function useGroupPickerPeople(
 ): Required<Pick<MemberPickerProps, 'people' | 'problem' | 'groupId' | 'onFind'>> {
   const { findMember } = useActions().lazy(createGroupPeopleActions);
   const members = useMembers(groupId);
-  const { isLoaded, byUser, problem } = useMemberInfos(groupId);
+  const { isLoaded, problem } = useMemberInfos(groupId);
   const ownId = useAtomValue(accountAtom)?.userId;
 
   const people = useMemo(
@@ -30,12 +30,11 @@ export function useGroupPickerPeople(
         ?.filter(({ member }) => member.userId !== ownId)
         .map(({ member, name }): PickerPerson => {
           const { userId, photo, role, title, titleColor, postingBanned } = member;
-          const lastSeenMs = byUser.get(userId)?.lastSeenMs;
           const refusal = pickRefusal(purpose, myRole, member);
           const otherNames = [member.name, member.alias];
-          return { userId, name, otherNames, photo, role, title, titleColor, lastSeenMs, postingBanned, refusal };
+          return { userId, name, otherNames, photo, role, title, titleColor, postingBanned, refusal };
         }),
-    [members, byUser, ownId, myRole, purpose],
+    [members, ownId, myRole, purpose],
   );
 
   return {

@@ -17,6 +17,12 @@ export interface ListedMember {
   readonly name: string;
 }
 
+/** Sorting a large group is slow, and each of its screens needs the same order. */
+const sortings = new WeakMap<
+  ReadonlyMap<UserId, GroupMember>,
+  { readonly friends: object; readonly tag: string; readonly list: readonly ListedMember[] }
+>();
+
 const displayName = (member: GroupMember, friends: ReadonlyMap<UserId, Pick<Friend, 'alias'>>): string =>
   memberDisplayName(member, friends.get(member.userId)?.alias ?? '');
 
@@ -28,10 +34,14 @@ export function useMembers(groupId: GroupId): readonly ListedMember[] | undefine
   return useMemo(() => {
     // The user's own entry is always present: an empty list is not loaded yet.
     if (members === undefined || members.size === 0) return undefined;
+    const known = sortings.get(members);
+    if (known?.friends === friends && known.tag === tag) return known.list;
     const { compare } = new Intl.Collator(tag, { sensitivity: 'base', numeric: true });
-    return [...members.values()]
+    const list = [...members.values()]
       .map((member) => ({ member, name: displayName(member, friends) }))
       .toSorted((a, b) => compareByRole(a.member, b.member) || compare(a.name, b.name));
+    sortings.set(members, { friends, tag, list });
+    return list;
   }, [members, friends, tag]);
 }
 
