@@ -49,7 +49,7 @@ const MOMENTS = {
   /** The full emoji picker, for devices with a mouse. */
   emoji: ['features/chat-room/emoji/'],
   people: ['features/contacts/', 'features/groups/', 'features/people/', 'features/profile/'],
-  settings: ['features/settings/', 'features/campaign/'],
+  settings: ['features/settings/', 'features/campaign/', 'storage/measure.ts', 'platform/cached-files.browser.ts'],
   /** The crop tool of avatars and group pictures. */
   crop: ['components/crop/crop-'],
   tenant: ['i18n/language-pack.ts', 'ui/theme/tenant-theme.ts'],

@@ -43,7 +43,14 @@ it('shows the storage size and clears stored data after confirmation', async () 
   await page.getByRole('button', { name: /^Storage.*[KM]B/ }).click();
   await page.getByText(/The browser has about/).waitFor();
   await keepScreenshot(page, 'storage');
-  const clear = page.getByRole('button', { name: 'Clear' }).first();
+  const clear = page.getByRole('button', { name: /^Clear .*[KM]B/ });
+  const kind = (name: RegExp) => page.getByRole('checkbox', { name });
+  expect(await kind(/^Messages.*[1-9]\d* messages?, readable offline.*B$/).getAttribute('aria-checked')).toBe('true');
+  // Unsent messages and the product's files cannot be chosen.
+  expect(await page.getByRole('checkbox').count()).toBe(2);
+  await page.getByText('Always kept').waitFor();
+  await page.getByRole('img', { name: /^Messages: .*B, Chats, friends and groups: .*MeeLine itself: / }).waitFor();
+  await kind(/^Chats, friends and groups/).click();
   await clear.click();
   const dialog = page.getByRole('alertdialog');
   await keepScreenshot(page, 'storage-question');

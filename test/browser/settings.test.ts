@@ -225,6 +225,18 @@ describe('the settings', () => {
     await page.getByText('Nobody is blocked').waitFor();
   });
 
+  it('show the storage of each kind', async () => {
+    const { page, openChat, log } = await stage.signIn('xiaoming');
+    await openChat('Lounge');
+    await log.locator('[data-message-id]').first().waitFor();
+    await page.goto(`${stage.stack.widgetOrigin}/ml/settings__storage?lang=en`);
+    await page.getByRole('checkbox', { name: /^Messages.*[1-9]\d* messages/ }).waitFor();
+    await button(page, /^Clear .*[KM]?B$/).waitFor();
+    await isSound(page, 'storage-kinds');
+    for (const kind of await page.getByRole('checkbox').all()) await kind.click();
+    expect(await button(page, /^Clear /).isDisabled()).toBe(true);
+  });
+
   it('list the devices, and sign another one out', async () => {
     const { page } = await stage.signIn('emma');
     const other = await stage.signIn('emma');

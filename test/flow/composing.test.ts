@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { changedNow } from '../../applet-host-demo/provider/store/changes.ts';
 import { createChatListActions } from '../../widget/actions/chat-list-actions.ts';
+import { createStorageActions } from '../../widget/actions/storage-actions.ts';
+import { CLEARABLE_KINDS } from '../../widget/domain/session/stored-data.ts';
 import { createComposeActions } from '../../widget/actions/compose-actions.ts';
 import { kindContentOf } from '../../widget/domain/message/kinds.ts';
 import { isSent } from '../../widget/domain/message/message.ts';
@@ -134,7 +136,7 @@ test('keeps recent and favourite emoji over visits and cache clearing', async ()
   expect(first.store.get(recentEmojiAtom)).toEqual(['🎲', '🍀']);
   expect(compose.addFavouriteEmoji('🎁')).toBe(true);
   expect(compose.addFavouriteEmoji('🎁')).toBe(false);
-  await first.actions.clearLocalData();
+  await first.actions.lazy(createStorageActions).clearLocalData(CLEARABLE_KINDS);
   await first.stop();
   const again = keep(await signedIn(provider, anna, { profile }));
   await again.actions.openChat('whatever');

@@ -1,5 +1,6 @@
 import localforage from 'localforage';
 import { expect, test } from 'vitest';
+import { createStorageActions } from '../../widget/actions/storage-actions.ts';
 import type { StorageEstimate } from '../../widget/platform/storage.ts';
 import { chatOrderAtom, friendsAtom } from '../../widget/state/chats.ts';
 import { storageModeAtom } from '../../widget/state/environment.ts';
@@ -45,6 +46,7 @@ test('ends the session when the database cannot open, and allows a retry', async
 const withFree = (freeBytes: number) => ({
   storage: {
     estimate: (): Promise<StorageEstimate> => Promise.resolve({ usedBytes: 1000, freeBytes }),
+    measureFiles: () => Promise.resolve({ count: 2, bytes: 300 }),
     diagnose: () => Promise.resolve('none' as const),
   },
 });
@@ -58,7 +60,10 @@ test('warns once per visit below 50 MB of free storage', async () => {
   await widget.actions.logIn({ loginName: anna.loginName, password: PASSWORD });
   await widget.untilSession('ready');
   expect(widget.store.get(dialogsAtom)).toHaveLength(1);
-  expect(await widget.actions.storageUse()).toEqual({ usedBytes: 1000, freeBytes: 52_428_799 });
+  expect(await widget.actions.lazy(createStorageActions).storageUse()).toEqual({
+    usedBytes: 1000,
+    freeBytes: 52_428_799,
+  });
 });
 
 test('shows no warning at 50 MB of free storage', async () => {
@@ -77,7 +82,10 @@ test('clears and reloads local data without ending the session', async () => {
   widget.actions.closeChat();
   const token = widget.profile.keyValue.get('ml_token:CB');
 
-  await widget.actions.clearLocalData();
+  const { clearLocalData, measureStorage } = widget.actions.lazy(createStorageActions);
+  const stored = await measureStorage();
+  expect([stored?.messages.count, stored?.lists.count]).toEqual([1, 2]);
+  await clearLocalData(['messages']);
   expect(await messagesKeptBy(widget, anna.account.userId)).toEqual([]);
   await widget.untilSession('ready');
   expect(widget.profile.keyValue.get('ml_token:CB')).toBe(token);

@@ -79,22 +79,12 @@ export interface Actions {
   /** Changes the language. For a signed-in user, the page reloads and fetches everything from the provider again. */
   readonly setLanguage: (language: string) => Promise<void>;
   readonly setColorScheme: (scheme: ColorSchemeChoice) => void;
-  /** Returns how much the widget stores in this browser; undefined if the browser does not report it. */
-  readonly storageUse: () => Promise<StorageUse | undefined>;
-  /** Deletes local data that the provider has too, and loads it again. The user stays signed in. */
-  readonly clearLocalData: () => Promise<void>;
   /** Asks the host page to show only the bubble. */
   readonly minimise: () => void;
   /** Returns the actions of a lazily loaded module; creates them once. */
   readonly lazy: <T>(create: (deps: ActionDeps) => T) => T;
   readonly dismissToast: (id: string) => void;
   readonly dismissDialog: (id: string) => void;
-}
-
-/** In bytes. */
-export interface StorageUse {
-  readonly usedBytes: number;
-  readonly freeBytes: number;
 }
 
 /** The actions behind forms. */

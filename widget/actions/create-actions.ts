@@ -11,7 +11,6 @@ import { createRetryActions } from './retry-actions.ts';
 import { createSendText } from './send-text.ts';
 import { createSessionActions } from './session-actions.ts';
 import { createSettingsActions } from './settings-actions.ts';
-import { createStorageActions } from './storage-actions.ts';
 
 /** Combines all actions of the user. */
 export const createActions = (deps: ActionDeps): Actions => ({
@@ -26,7 +25,6 @@ export const createActions = (deps: ActionDeps): Actions => ({
   ...createConnectionActions(deps),
   ...createContactActions(deps),
   ...createSettingsActions(deps),
-  ...createStorageActions(deps),
   ...createNoticeActions(deps),
   lazy: createLazyActions(deps),
 });

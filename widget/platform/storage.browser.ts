@@ -10,6 +10,14 @@ export const createBrowserStorage = (): BrowserStorage => ({
       return undefined;
     }
   },
+  async measureFiles() {
+    try {
+      return await (await import('./cached-files.browser.ts')).measureCachedFiles();
+    } catch {
+      // Without a secure origin there are no caches.
+      return { count: 0, bytes: 0 };
+    }
+  },
   async diagnose() {
     try {
       return await (await import('./storage-trouble.browser.ts')).findStorageTrouble();

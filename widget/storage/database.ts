@@ -29,7 +29,8 @@ import {
 import { withStoredContents, type StoredContents } from './stored-contents.ts';
 import { createTable, type Table } from './table.ts';
 import type { TopMessageRepository } from './top-messages.ts';
-import { CACHES, TABLES, type TableName } from './tables.ts';
+import type { ClearableKind, StoredParts } from '../domain/session/stored-data.ts';
+import { CACHES, TABLES, TABLES_BY_KIND, type TableName } from './tables.ts';
 
 export type StorageDriver = Parameters<LocalForage['defineDriver']>[0];
 
@@ -68,11 +69,13 @@ export interface Database {
   readonly media: Table<LocalMedia>;
   /** Resolves when all pending values have been written. */
   readonly flush: () => Promise<void>;
+  /** Measures the stored data by kind. Slow: reads every value. */
+  readonly measure: () => Promise<Omit<StoredParts, 'files'>>;
   /**
    * Deletes data that can be fetched again, but not unsent or failed messages. Open modules continue with their data in
    * memory.
    */
-  readonly clear: () => Promise<void>;
+  readonly clear: (kinds: readonly ClearableKind[]) => Promise<void>;
 }
 
 const MEMORY_DRIVER = 'meelineMemory';
@@ -205,9 +208,13 @@ function composeDatabase(
     failedMessages: createOutgoingRepository(table<FailedMessage>('messages_fail')),
     media: table<LocalMedia>('images'),
     flush,
-    async clear() {
+    async measure() {
       await flush();
-      await Promise.all(CACHES.map((name) => tables[name].clear()));
+      return (await import('./measure.ts')).measureTables(tables);
+    },
+    async clear(kinds) {
+      await flush();
+      await Promise.all(kinds.flatMap((kind) => TABLES_BY_KIND[kind]).map((name) => tables[name].clear()));
     },
   };
 }

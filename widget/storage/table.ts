@@ -20,6 +20,8 @@ export interface Table<T> {
   readonly remove: (key: string) => Promise<boolean>;
   /** Returns every value without a timeout, for data without another copy. Slow: only for tables that stay small. */
   readonly values: () => Promise<readonly T[]>;
+  /** Passes on every stored value, one after another, without a timeout. The values are those of the database, not of `T`. */
+  readonly visit: (see: (stored: unknown) => void) => Promise<void>;
   /** Returns every key. Slow: use it only without an alternative. */
   readonly keys: () => Promise<readonly string[]>;
   readonly clear: () => Promise<boolean>;
@@ -126,6 +128,9 @@ export function createTable<T>({ name, open, clock, log, freeSpace }: TableDeps)
         return values;
       }, inItsTime);
       return outcome.kind === 'done' ? outcome.value : [];
+    },
+    async visit(see) {
+      await attempt((opened) => opened.iterate<unknown, void>((value) => see(value)), inItsTime);
     },
   };
 }

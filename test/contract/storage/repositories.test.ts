@@ -158,7 +158,7 @@ describe.each(DRIVERS)('on %s', (driver) => {
         opened.friends.save(given.friends);
         await opened.outbox.put({ message: given.message, order: 1 });
         await opened.failedMessages.put({ message: given.message, failure: 'isBan', timeMs: 1 });
-        await opened.clear();
+        await opened.clear(['messages', 'lists']);
       },
       { friends: { items: [aFriend()], version }, message: anOutgoingMessage('a') },
     );

@@ -12,6 +12,7 @@ function slowTable() {
     remove: async () => true,
     values: async () => [],
     keys: async () => [],
+    visit: async () => undefined,
     clear: async () => true,
   };
   return { table, asked };

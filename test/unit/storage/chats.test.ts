@@ -12,6 +12,7 @@ const stored = (values: Readonly<Record<string, ChatTableValue>>): Table<ChatTab
   remove: async () => true,
   values: async () => Object.values(values),
   keys: async () => Object.keys(values),
+  visit: async (see) => Object.values(values).forEach(see),
   clear: async () => true,
 });
 

@@ -109,7 +109,7 @@ function describeEffect(effect: SessionEffect): string {
   if (type === 'explain') return `explain:${effect.failure.code}`;
   if (type !== 'leave') return type;
   const next = effect.next === undefined ? '' : ` then ${describeEvent(effect.next)}`;
-  return `leave${effect.user === undefined ? '' : ':user'}${effect.clearsLocalData ? ':clear' : ''}${next}`;
+  return `leave${effect.user === undefined ? '' : ':user'}${effect.clears.map((kind) => `:clear-${kind}`).join('')}${next}`;
 }
 
 const describeEvent = (event: SessionEvent): string =>

@@ -83,7 +83,7 @@ export const EVENTS = {
   continueSteal: { type: 'continue', how: 'steal' },
   windowClaimed: { type: 'window-claimed', epoch, hasToken: false },
   windowClaimedWithToken: { type: 'window-claimed', epoch, hasToken: true },
-  clearLocalData: { type: 'clear-local-data', account: ANNA },
+  clearLocalData: { type: 'clear-local-data', account: ANNA, kinds: ['messages'] },
   clearForReload: { type: 'clear-for-reload' },
   left: { type: 'left', epoch, account: BEN },
   stop: { type: 'stop' },
@@ -153,7 +153,7 @@ const SIGNED_IN = {
   retry: '= | show:loading, retry-link, go-online',
   windowLost: 'paused +1 | stop-link, leave:user, reset-screen, show:other-window, await-turn',
   windowLostButFree: 'paused +1 | stop-link, leave:user then continue, reset-screen, show:other-window, await-turn',
-  clearLocalData: 'no-user +1 | stop-link, leave:user:clear then left:Anna:+1',
+  clearLocalData: 'no-user +1 | stop-link, leave:user:clear-messages then left:Anna:+1',
   clearForReload: 'no-user +1 | stop-link, prepare-reload',
   stop: 'no-user +1 | stop-link, leave:user',
 } satisfies Row;

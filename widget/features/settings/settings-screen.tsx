@@ -29,7 +29,7 @@ import { SignOutIcon } from '../../ui/icons/sign-out-icon.tsx';
 import { StorageIcon } from '../../ui/icons/storage-icon.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { SignOutSheet } from './sign-out-sheet.tsx';
-import { useStorageUse } from './use-storage-use.ts';
+import { useUsedBytes } from './use-storage-use.ts';
 
 type Overlay = 'none' | 'language' | 'scheme' | 'sign-out';
 
@@ -46,7 +46,7 @@ export function SettingsScreen() {
   const close = () => setOverlay('none');
   const open = (path: string) => () => go(path, { anime: 'open' });
   const { sessions, blocked, apps } = useSummaries();
-  const usedBytes = useStorageUse().use?.usedBytes;
+  const usedBytes = useUsedBytes();
   return (
     <SettingsPage title={t('title')} back={PATHS.me}>
       <CellGroup>

@@ -1,69 +1,126 @@
 import { useState } from 'react';
 import { useActions } from '../../actions/actions-context.tsx';
+import { createStorageActions } from '../../actions/storage-actions.ts';
 import { PATHS } from '../../components/paths.ts';
+import { CLEARABLE_KINDS, type ClearableKind, type StoredParts } from '../../domain/session/stored-data.ts';
 import { formatFileSize } from '../../i18n/format-file-size.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { cx } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { CellGroup } from '../../ui/rows/cell-group.tsx';
-import { Cell } from '../../ui/rows/cell.tsx';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { TrashIcon } from '../../ui/icons/trash-icon.tsx';
+import { Check } from '../../ui/controls/check.tsx';
 import { useIsHere } from '../../ui/hooks/use-is-here.ts';
+import { TrashIcon } from '../../ui/icons/trash-icon.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { useToast } from '../../ui/overlay/use-toast.ts';
+import { Cell } from '../../ui/rows/cell.tsx';
+import { CellGroup } from '../../ui/rows/cell-group.tsx';
 import { SettingsPage } from './settings-page.tsx';
-import styles from './settings.module.css';
-import { useStorageUse } from './use-storage-use.ts';
+import settings from './settings.module.css';
+import styles from './storage-screen.module.css';
+import { useMeasured } from './use-storage-use.ts';
 
-/** `/ml/settings__storage`: what the widget stores in this browser, and clearing it. Spec: 2-contacts-groups §2 settings__storage. */
+/**
+ * `/ml/settings__storage`: the data of each kind in this browser, and clearing the kinds that the provider has too. Spec:
+ * 2-contacts-groups §2 settings__storage. L-PS7.
+ */
 export function StorageScreen() {
   const { t } = useTranslation(['settings', 'profile']);
-  const { clearLocalData } = useActions();
+  const { clearLocalData, measureStorage, storageUse } = useActions().lazy(createStorageActions);
   const language = useLanguage();
-  const { use, reload } = useStorageUse();
+  const { found: use, reload: reloadUse } = useMeasured(storageUse);
+  const { found: parts, reload: reloadParts } = useMeasured(measureStorage);
+  const [chosen, setChosen] = useState<ReadonlySet<ClearableKind>>(new Set(CLEARABLE_KINDS));
   const [isAsking, setAsking] = useState(false);
   const [isClearing, setClearing] = useState(false);
   const toast = useToast();
   const isHere = useIsHere();
   const sizeOf = (bytes: number | undefined): string => (bytes === undefined ? '—' : formatFileSize(bytes, language));
+  const chosenBytes =
+    parts && CLEARABLE_KINDS.reduce((sum, kind) => sum + (chosen.has(kind) ? parts[kind].bytes : 0), 0);
+  const measured = parts && Object.values(parts).reduce((sum, { bytes }) => sum + bytes, 0);
+  const otherBytes = measured === undefined || use === undefined ? undefined : use.usedBytes - measured;
+
+  const toggle = (kind: ClearableKind) =>
+    setChosen((before) => new Set(CLEARABLE_KINDS.filter((each) => before.has(each) !== (each === kind))));
 
   async function clear() {
     setAsking(false);
     setClearing(true);
-    await clearLocalData();
+    await clearLocalData([...chosen]);
     toast(t('profile:cleared'), 'success');
     if (!isHere()) return;
     setClearing(false);
-    reload();
+    reloadUse();
+    reloadParts();
   }
 
+  const rows: readonly KindRow[] = [
+    {
+      kind: 'messages',
+      label: t('storedMessages'),
+      text: t('storedMessageCount', { count: parts?.messages.count ?? 0 }),
+    },
+    { kind: 'lists', label: t('storedLists'), text: t('storedListsText') },
+    { kind: 'unsent', label: t('storedUnsent'), text: t('storedUnsentText') },
+    { kind: 'files', label: t('storedFiles'), text: t('storedFilesText') },
+  ];
   return (
     <SettingsPage
       title={t('profile:storage')}
       back={PATHS.settings}
+      isBusy={parts === undefined}
       footer={
-        <div className={styles.footer}>
-          <Button look="danger" isBlock icon={<TrashIcon />} isBusy={isClearing} onClick={() => setAsking(true)}>
-            {t('profile:clear')}
+        <div className={settings.footer}>
+          <Button
+            look="danger"
+            isBlock
+            icon={<TrashIcon />}
+            isBusy={isClearing}
+            disabled={chosen.size === 0}
+            onClick={() => setAsking(true)}
+          >
+            {chosenBytes === undefined ? t('profile:clear') : t('clearSize', { size: sizeOf(chosenBytes) })}
           </Button>
         </div>
       }
     >
-      <div className={styles.total}>
-        <strong className={styles.figure}>{sizeOf(use?.usedBytes)}</strong>
+      <div className={settings.total}>
+        <strong className={settings.figure}>{sizeOf(use?.usedBytes ?? measured)}</strong>
         <p>{use === undefined ? t('storageUnknown') : t('storageFree', { size: sizeOf(use.freeBytes) })}</p>
-        {use !== undefined && (
-          <progress
-            className={styles.meter}
-            aria-label={t('profile:storage')}
-            max={use.usedBytes + use.freeBytes}
-            value={use.usedBytes}
+        {parts !== undefined && <KindBar parts={parts} rows={rows} sizeOf={sizeOf} />}
+      </div>
+      <CellGroup title={t('chooseToClear')} note={t('storageNote')}>
+        {rows.map(({ kind, label, text }) => {
+          const look = {
+            label,
+            description: text,
+            icon: <span className={styles.dot} data-kind={kind} />,
+            iconTone: 'bare',
+            value: sizeOf(parts?.[kind].bytes),
+          } as const;
+          if (!isClearable(kind)) return <Cell key={kind} {...look} />;
+          const isOn = chosen.has(kind);
+          return (
+            <Cell
+              key={kind}
+              {...look}
+              role="checkbox"
+              aria-checked={isOn}
+              trailing={<Check isOn={isOn} />}
+              onClick={() => toggle(kind)}
+            />
+          );
+        })}
+        {otherBytes !== undefined && otherBytes > 0 && (
+          <Cell
+            label={t('storedOther')}
+            description={t('storedOtherText')}
+            icon={<span className={cx(styles.dot, styles.other)} />}
+            iconTone="bare"
+            value={sizeOf(otherBytes)}
           />
         )}
-      </div>
-      <CellGroup note={t('storageNote')}>
-        <Cell label={t('storageUsed')} value={sizeOf(use?.usedBytes)} />
-        <Cell label={t('storageAvailable')} value={sizeOf(use?.freeBytes)} />
       </CellGroup>
       <ConfirmDialog
         isOpen={isAsking}
@@ -75,5 +132,34 @@ export function StorageScreen() {
         onCancel={() => setAsking(false)}
       />
     </SettingsPage>
+  );
+}
+
+interface KindRow {
+  readonly kind: keyof StoredParts;
+  readonly label: string;
+  readonly text: string;
+}
+
+const isClearable = (kind: keyof StoredParts): kind is ClearableKind => CLEARABLE_KINDS.some((each) => each === kind);
+
+interface KindBarProps {
+  readonly parts: StoredParts;
+  readonly rows: readonly KindRow[];
+  readonly sizeOf: (bytes: number) => string;
+}
+
+/** The share of each kind. The rows below repeat it in words. */
+function KindBar({ parts, rows, sizeOf }: KindBarProps) {
+  const label = rows.map((row) => `${row.label}: ${sizeOf(parts[row.kind].bytes)}`).join(', ');
+  return (
+    <div className={styles.bar} role="img" aria-label={label}>
+      {rows.map(
+        ({ kind }) =>
+          parts[kind].bytes > 0 && (
+            <span key={kind} className={styles.part} data-kind={kind} style={{ flexGrow: parts[kind].bytes }} />
+          ),
+      )}
+    </div>
   );
 }

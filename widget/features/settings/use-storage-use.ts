@@ -1,20 +1,28 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useActions } from '../../actions/actions-context.tsx';
-import type { StorageUse } from '../../actions/actions.ts';
+import { createStorageActions } from '../../actions/storage-actions.ts';
 import { useIsHere } from '../../ui/hooks/use-is-here.ts';
 
-/** The browser's figures about the stored data; undefined until they have arrived, or if the browser does not report them. */
-export function useStorageUse(): { readonly use: StorageUse | undefined; readonly reload: () => void } {
-  const { storageUse } = useActions();
-  const [use, setUse] = useState<StorageUse | undefined>();
+/** The figure of a row: the browser's about all stored data. Undefined until it has arrived, or if there is none. */
+export function useUsedBytes(): number | undefined {
+  const { storageUse } = useActions().lazy(createStorageActions);
+  return useMeasured(storageUse).found?.usedBytes;
+}
+
+/** A figure that takes time. `found` is undefined until it has arrived, or if there is none. */
+export function useMeasured<T>(measure: () => Promise<T | undefined>): {
+  readonly found: T | undefined;
+  readonly reload: () => void;
+} {
+  const [found, setFound] = useState<T | undefined>();
   const isHere = useIsHere();
   const reload = useCallback(
     () =>
-      void storageUse().then((found) => {
-        if (isHere()) setUse(found);
+      void measure().then((measured) => {
+        if (isHere()) setFound(measured);
       }),
-    [storageUse, isHere],
+    [measure, isHere],
   );
   useEffect(reload, [reload]);
-  return { use, reload };
+  return { found, reload };
 }

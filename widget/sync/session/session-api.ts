@@ -1,6 +1,7 @@
 import type { IncomingPush } from '../../contract/pushes/index.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Account } from '../../domain/session/account.ts';
+import type { ClearableKind } from '../../domain/session/stored-data.ts';
 import type { LinkState } from '../../transport/connection-machine.ts';
 import type { SignedIn } from './signed-in.ts';
 
@@ -13,8 +14,8 @@ export interface Session {
   readonly logOut: () => Promise<void>;
   readonly requestIdentity: () => Promise<void>;
   readonly retryLoading: () => Promise<void>;
-  /** Deletes the user's local data and loads it again from the provider. */
-  readonly clearLocalData: () => Promise<void>;
+  /** Deletes local data of the user and loads it again from the provider. */
+  readonly clearLocalData: (kinds: readonly ClearableKind[]) => Promise<void>;
   /** Deletes the user's local data and stops, before the page reloads. Returns false without a user. */
   readonly clearForReload: () => Promise<boolean>;
   readonly current: () => SignedIn | undefined;

@@ -7,6 +7,7 @@ import {
 } from '../../domain/limits.ts';
 import { assertNever } from '../../domain/result.ts';
 import type { Account } from '../../domain/session/account.ts';
+import { CLEARABLE_KINDS } from '../../domain/session/stored-data.ts';
 import { connectionAtom } from '../../state/connection.ts';
 import { accountAtom } from '../../state/session.ts';
 import { forgetUnseenCounts } from '../contacts/unseen-keys.ts';
@@ -143,9 +144,9 @@ function createUserEffects(deps: SessionDeps, machine: SessionMachine, instance:
       const event = await enterUser(account, epoch);
       if (event !== undefined) await handle(event);
     },
-    async leave({ user, clearsLocalData, next }: RemoteEffect & { readonly type: 'leave' }): Promise<void> {
+    async leave({ user, clears, next }: RemoteEffect & { readonly type: 'leave' }): Promise<void> {
       await release(user);
-      if (clearsLocalData) await user?.clearLocal();
+      if (clears.length > 0) await user?.clearLocal(clears);
       if (next !== undefined) await handle(next);
     },
     async claim({ account, how }: RemoteEffect & { readonly type: 'claim-window' }, epoch: number): Promise<void> {
@@ -156,7 +157,7 @@ function createUserEffects(deps: SessionDeps, machine: SessionMachine, instance:
     async prepareReload(user: SignedIn): Promise<void> {
       await release(user);
       // The list versions are deleted with the lists, so the next refresh fetches everything.
-      await user.clearLocal();
+      await user.clearLocal(CLEARABLE_KINDS);
       await wait(deps, LANGUAGE_CHANGE_WAIT_MS);
       const database = await deps.openDatabase(user.userId);
       if (database.ok) await database.value.flush();

@@ -162,7 +162,7 @@ function onAdmitted(state: SessionMachineState, account: Account): SessionStep {
   if (state.name === 'opening') return whenOpened(state, { type: 'admitted', account });
   if (state.name !== 'signed-in') return open(state, account, { type: 'go-online' });
   const { user } = state;
-  if (user.userId !== account.userId) return reopen(state, account, false);
+  if (user.userId !== account.userId) return reopen(state, account, []);
   return stayWith(state, { type: 'set-account', user, account }, { type: 'go-online', user });
 }
 
@@ -245,7 +245,7 @@ function whileSignedIn(
       return event.hasToken ? onSessionRefused(state, event, hasHost) : stay(state);
     case 'clear-local-data':
       // Restart the link too, because events would be lost while no user is loaded.
-      return withEffects([{ type: 'stop-link' }], reopen(state, event.account, true));
+      return withEffects([{ type: 'stop-link' }], reopen(state, event.account, event.kinds));
     case 'clear-for-reload':
       return toNoUser(state, [{ type: 'stop-link' }, { type: 'prepare-reload', user }]);
     default:

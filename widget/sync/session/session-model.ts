@@ -2,6 +2,7 @@
 import type { IdentityAnswer, IdentityReason, TokenClearedReason } from '../../contract/host-bridge.ts';
 import type { Failure, FailureCode } from '../../domain/failure.ts';
 import type { Account } from '../../domain/session/account.ts';
+import type { ClearableKind } from '../../domain/session/stored-data.ts';
 import type { SessionState as ShownSession } from '../../state/session.ts';
 import type { HostPort } from '../host-port.ts';
 import type { AccountCache, AccountProof } from './account-cache.ts';
@@ -91,7 +92,7 @@ export type SessionEvent =
   /** This window is to become the active one. `wait` never takes the lock from another window. */
   | { readonly type: 'continue'; readonly how: 'wait' | 'steal' }
   | { readonly type: 'window-claimed'; readonly epoch: number; readonly hasToken: boolean }
-  | { readonly type: 'clear-local-data'; readonly account: Account }
+  | { readonly type: 'clear-local-data'; readonly account: Account; readonly kinds: readonly ClearableKind[] }
   /** The page will reload in another language, without the local data. */
   | { readonly type: 'clear-for-reload' }
   /** The user's data is written, and deleted if requested. The same or another user is opened. */
@@ -120,7 +121,8 @@ export type SessionEffect =
   | {
       readonly type: 'leave';
       readonly user: SignedIn | undefined;
-      readonly clearsLocalData: boolean;
+      /** The local data to delete. */
+      readonly clears: readonly ClearableKind[];
       readonly next: SessionEvent | undefined;
     }
   /** Removes all data of the user from the screen. */

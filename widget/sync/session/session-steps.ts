@@ -1,5 +1,6 @@
 /** The steps that the transitions of the session machine share. */
 import type { FailureCode } from '../../domain/failure.ts';
+import type { ClearableKind } from '../../domain/session/stored-data.ts';
 import type { Account } from '../../domain/session/account.ts';
 import type { SessionState as ShownSession } from '../../state/session.ts';
 import type { AccountProof } from './account-cache.ts';
@@ -20,11 +21,11 @@ export const clear = (state: SessionMachineState, next?: SessionEvent): SessionS
 export function reopen(
   state: SessionMachineState & { readonly name: 'signed-in' },
   account: Account,
-  clearsLocalData: boolean,
+  clears: readonly ClearableKind[],
 ): SessionStep {
   const left = toNoUser(state);
   const next: SessionEvent = { type: 'left', epoch: left.state.epoch, account };
-  return { state: left.state, effects: [{ type: 'leave', user: state.user, clearsLocalData, next }] };
+  return { state: left.state, effects: [{ type: 'leave', user: state.user, clears, next }] };
 }
 
 /** Opens a user's data in a new epoch, so that two openings never run at the same time. */
@@ -48,7 +49,7 @@ export const online = (state: SessionMachineState): SessionEffect[] =>
 export const leave = (state: SessionMachineState, next?: SessionEvent): SessionEffect => ({
   type: 'leave',
   user: state.name === 'signed-in' ? state.user : undefined,
-  clearsLocalData: false,
+  clears: [],
   next,
 });
 

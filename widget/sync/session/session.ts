@@ -77,9 +77,9 @@ export function createSession(deps: SessionDeps): Session {
       const session = store.get(sessionAtom);
       if (session.phase === 'load-failed') await handle({ type: 'retry', account: session.account });
     },
-    async clearLocalData() {
+    async clearLocalData(kinds) {
       const account = store.get(accountAtom);
-      if (account !== undefined) await handle({ type: 'clear-local-data', account });
+      if (account !== undefined) await handle({ type: 'clear-local-data', account, kinds });
     },
     async clearForReload() {
       if (state.name !== 'signed-in') return false;

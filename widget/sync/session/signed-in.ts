@@ -35,8 +35,9 @@ export interface SignedIn {
   readonly keepCollection: (groups: readonly GuestGroup[]) => void;
   /** Resolves when everything is written. */
   readonly flush: () => Promise<void>;
-  /** Deletes the user's local data that the provider has too. */
-  readonly clearLocal: () => Promise<void>;
+  readonly measureLocal: Database['measure'];
+  /** Deletes local data of the user that the provider has too. */
+  readonly clearLocal: Database['clear'];
 }
 
 export interface SignedInDeps {
@@ -145,6 +146,7 @@ export async function enter(first: Account, deps: SignedInDeps): Promise<Result<
     failLoading,
     keepCollection: (items) => database.collectedGroups.save({ items, version: NO_VERSION }),
     flush: () => database.flush(),
-    clearLocal: () => database.clear(),
+    measureLocal: () => database.measure(),
+    clearLocal: (kinds) => database.clear(kinds),
   });
 }
