@@ -7,6 +7,7 @@ import { useStackStage } from '../support/browser-stage.ts';
 
 const CB = {
   appLinks: { android: 'https://example.com/a.apk', ios: 'https://example.com/ios' },
+  aboutLinks: { help: 'https://example.com/help', terms: 'https://example.com/terms' },
   closedPrivacy: ['groupInvites'],
   authType: 0,
 };
@@ -24,6 +25,22 @@ it('shows the store links with versions and compatibility', async () => {
     await page.getByText(text).first().waitFor();
   await keepScreenshot(page, 'app-download');
   expect(await complaints(page, 'app download')).toEqual([]);
+});
+
+it('links the pages of the platform from About', async () => {
+  const { page } = await stage.signIn('xiaoming');
+  await page.goto(`${stage.stack.widgetOrigin}/ml/about?lang=en`);
+  const help = page.getByRole('link', { name: 'Help' });
+  await help.waitFor();
+  expect(await help.getAttribute('href')).toBe(CB.aboutLinks.help);
+  expect(await help.getAttribute('rel')).toBe('noopener noreferrer');
+  expect(await page.getByRole('link').allTextContents()).toEqual(['Help', 'Terms of service']);
+  await page.getByText('Up to date').waitFor();
+  await keepScreenshot(page, 'about');
+  expect(await complaints(page, 'about')).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await keepScreenshot(page, 'about-320-dark');
 });
 
 it('locks a privacy setting that the platform has closed', async () => {

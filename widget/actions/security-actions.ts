@@ -11,7 +11,7 @@ type Done = Promise<Result<undefined, Failure>>;
 /** How the user proves that the account is theirs. */
 export type PasswordProof = { readonly oldPassword: string } | { readonly code: string };
 
-/** The actions on the account's password and sessions, and on the links to the native apps. L-PS4, L-PS5. */
+/** The actions on the account's password and sessions, and on the links to the native apps and the platform's pages. L-PS4, L-PS5. */
 export interface SecurityActions {
   readonly loadSecurity: () => Done;
   /** Signs out one other device, or all others. */
@@ -55,10 +55,17 @@ export function createSecurityActions({ api, session, store }: ActionDeps): Secu
       const cacheData = store.get(appLinksAtom)?.version ?? '';
       const answered = await api.callDirect(getAppDownload, { cacheData });
       if (!answered.ok) return answered;
-      const { imConfig } = answered.value.backData;
+      const { imConfig, aboutConfig } = answered.value.backData;
       store.set(appLinksAtom, {
         android: imConfig.androidPath,
         ios: imConfig.iosPath,
+        about: {
+          updates: aboutConfig?.updatesPath,
+          help: aboutConfig?.helpPath,
+          feedback: aboutConfig?.feedbackPath,
+          terms: aboutConfig?.termsPath,
+          privacy: aboutConfig?.privacyPath,
+        },
         version: answered.value.cacheData,
       });
       return success(undefined);

@@ -4,7 +4,7 @@ import type { CallNote } from './protocol-notes-operations.ts';
 export const PROFILE_HTTP_NOTES = {
   getAppDownload: {
     meaning:
-      'The https links to the native apps; a missing path means that the tenant has no such app. Ours: the path.',
+      'The https links to the native apps; a missing path means that the tenant has no such app. Ours: the path, and `aboutConfig`, the https links to the platform’s pages about the product.',
     failures: [],
   },
   getImUserStatus: {

@@ -3,6 +3,7 @@ import type { SignCampaign } from '#domain/campaign/sign-campaign.ts';
 import type { PrivacySetting } from '#domain/contact/privacy.ts';
 import type { GroupSwitch } from '#domain/group/group-flag.ts';
 import { MAX_GROUP_MEMBERS } from '#domain/limits.ts';
+import type { AboutPage } from '#domain/session/app-links.ts';
 import type { LinkKind, RoleScheme, TenantConfig } from '#domain/session/tenant.ts';
 import type { MoneySettings } from './money-settings.ts';
 
@@ -34,6 +35,8 @@ export interface TenantSettings {
   readonly closedPrivacy?: readonly PrivacySetting[];
   /** Links to the native apps. Absent: the widget offers none. */
   readonly appLinks?: { readonly android?: string; readonly ios?: string };
+  /** Links to the platform's pages about the product. Absent: the About screen has no rows for them. */
+  readonly aboutLinks?: Readonly<Partial<Record<AboutPage, string>>>;
   /** 0 hides the friend tab from all users of the tenant. Absent: 1. */
   readonly authType?: 0 | 1;
   /** The maximum number of groups that one user may own. Absent: 100. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { importJWK, type JWK } from 'jose';
 import { isUserId } from '#domain/chat/chat-id.ts';
 import { isTimeZone } from '#domain/campaign/calendar-day.ts';
+import { ABOUT_PAGES } from '#domain/session/app-links.ts';
 import { GROUP_SWITCHES } from '#domain/group/group-flag.ts';
 import type { Services } from '../calls/handler.ts';
 import { isPrivacySetting, PRIVACY_SETTINGS } from '#domain/contact/privacy.ts';
@@ -27,6 +28,7 @@ type Entered = Partial<
     | 'maxOwnedGroups'
     | 'closedPrivacy'
     | 'appLinks'
+    | 'aboutLinks'
     | 'authType'
     | 'staffIds'
     | 'tags'
@@ -125,7 +127,12 @@ async function problemOf(settings: Readonly<Record<string, unknown>>): Promise<s
           return `${name} must be a list of ${PRIVACY_SETTINGS.join(', ')}`;
         break;
       case 'appLinks':
-        if (!isAppLinks(value)) return `${name} must be an object of https links named android and ios`;
+        if (!areLinks(value, ['android', 'ios']))
+          return `${name} must be an object of https links named android and ios`;
+        break;
+      case 'aboutLinks':
+        if (!areLinks(value, ABOUT_PAGES))
+          return `${name} must be an object of https links named ${ABOUT_PAGES.join(', ')}`;
         break;
       case 'authType':
         if (value !== 0 && value !== 1) return `${name} must be 0 or 1`;
@@ -175,11 +182,10 @@ function isOrigin(value: unknown): boolean {
   }
 }
 
-const isAppLinks = (value: unknown): boolean =>
+const areLinks = (value: unknown, names: readonly string[]): boolean =>
   isRecord(value) &&
   Object.entries(value).every(
-    ([name, link]) =>
-      (name === 'android' || name === 'ios') && typeof link === 'string' && /^https:\/\/\S{1,190}$/.test(link),
+    ([name, link]) => names.includes(name) && typeof link === 'string' && /^https:\/\/\S{1,190}$/.test(link),
   );
 
 /** Rejects private keys: they must not be in this file. */

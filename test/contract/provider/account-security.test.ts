@@ -155,12 +155,18 @@ describe.each(testedDatabases())('account security (%s)', (database) => {
   it('app links come from the tenant, with a version', async () => {
     const { client } = await someone();
     const without = await raw(client, '/getAppDownloadConfig', { cacheData: '' });
-    expect(without).toMatchObject({ code: 'success', data: { backData: { imConfig: {} } } });
-    await provider.saveTenant({ appLinks: { android: 'https://example.com/a.apk', ios: 'https://example.com/ios' } });
+    expect(without).toMatchObject({ code: 'success', data: { backData: { imConfig: {}, aboutConfig: {} } } });
+    await provider.saveTenant({
+      appLinks: { android: 'https://example.com/a.apk', ios: 'https://example.com/ios' },
+      aboutLinks: { help: 'https://example.com/help', terms: 'https://example.com/terms' },
+    });
     const { data } = await raw(client, '/getAppDownloadConfig', { cacheData: without.data['cacheData'] });
     expect(data).toEqual({
       cacheData: expect.stringMatching(/^[0-9a-f]{16}$/),
-      backData: { imConfig: { androidPath: 'https://example.com/a.apk', iosPath: 'https://example.com/ios' } },
+      backData: {
+        imConfig: { androidPath: 'https://example.com/a.apk', iosPath: 'https://example.com/ios' },
+        aboutConfig: { helpPath: 'https://example.com/help', termsPath: 'https://example.com/terms' },
+      },
     });
     expect(data['cacheData']).not.toBe(without.data['cacheData']);
     await provider.saveTenant({});

@@ -43,7 +43,12 @@ describe.each(testedDatabases())('tenants.json (%s)', (database) => {
 
   it('closes privacy settings, links native apps, and sets the authType of all users', async () => {
     const user = await provider.createUser({ name: 'Anna', loginName: 'anna.auth', password: 'password-x' });
-    const entered = { closedPrivacy: ['findByCode'], appLinks: { ios: 'https://example.com/ios' }, authType: 0 };
+    const entered = {
+      closedPrivacy: ['findByCode'],
+      appLinks: { ios: 'https://example.com/ios' },
+      aboutLinks: { help: 'https://example.com/help' },
+      authType: 0,
+    };
     await take({ CB: entered });
     expect(await settingsOf('CB')).toMatchObject(entered);
     const client = await signIn(provider.baseUrl, 'anna.auth', 'password-x');
@@ -54,6 +59,8 @@ describe.each(testedDatabases())('tenants.json (%s)', (database) => {
     for (const [wrong, name] of [
       [{ closedPrivacy: ['all'] }, 'closedPrivacy'],
       [{ appLinks: { android: 'http://example.com' } }, 'appLinks'],
+      [{ aboutLinks: { help: 'http://example.com' } }, 'aboutLinks'],
+      [{ aboutLinks: { news: 'https://example.com' } }, 'aboutLinks'],
       [{ authType: 2 }, 'authType'],
     ] as const)
       await expect(take({ CB: wrong })).rejects.toThrow(name);

@@ -13,7 +13,12 @@ export const PROFILE_HTTP_SAMPLES = {
     request: fc.record({ cacheData: any.shortText }),
     reply: fc.record({
       cacheData: any.shortText,
-      backData: fc.record({ imConfig: fc.record({ androidPath: link, iosPath: link }) }),
+      backData: fc.record({
+        imConfig: fc.record({ androidPath: link, iosPath: link }),
+        aboutConfig: maybe(
+          fc.record({ updatesPath: link, helpPath: link, feedbackPath: link, termsPath: link, privacyPath: link }),
+        ),
+      }),
     }),
   },
   getImUserStatus: {

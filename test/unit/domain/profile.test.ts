@@ -3,7 +3,7 @@ import { avatarFileOf, avatarPath } from '../../../widget/contract/files.ts';
 import { closedChanges, isAllowed } from '../../../widget/domain/contact/privacy.ts';
 import { avatarFileUse, isUserPreset, USER_PRESETS } from '../../../widget/domain/contact/profile-photo.ts';
 import { cropMatrix, rotatedSize } from '../../../widget/domain/media/crop.ts';
-import { offeredApps, APP_FACTS } from '../../../widget/domain/session/app-links.ts';
+import { offeredApps, offeredPages, APP_FACTS } from '../../../widget/domain/session/app-links.ts';
 import { deviceName, isPhoneDevice } from '../../../widget/domain/session/device.ts';
 import { phoneEnd, sessionOrder, type SessionInfo } from '../../../widget/domain/session/security.ts';
 
@@ -95,12 +95,19 @@ test('knows phones and tablets', () => {
 });
 
 test('offers the apps of the tenant, the one of this device first', () => {
-  const links = { android: 'https://example.com/a.apk', ios: 'https://example.com/ios', version: '1' };
+  const links = { android: 'https://example.com/a.apk', ios: 'https://example.com/ios', about: {}, version: '1' };
   expect(offeredApps(links, 'Chrome · Android')).toEqual(['android', 'ios']);
   expect(offeredApps(links, 'Safari · iPhone')).toEqual(['ios', 'android']);
   expect(offeredApps({ ...links, ios: undefined }, 'Safari · iPhone')).toEqual(['android']);
   expect(offeredApps({ ...links, android: 'javascript:alert(1)', ios: 'http://example.com' }, '')).toEqual([]);
   expect(offeredApps(undefined, '')).toEqual([]);
+});
+
+test('offers the pages of the platform in a fixed order, and only https links', () => {
+  const about = { terms: 'https://example.com/terms', updates: 'https://example.com/new', help: 'javascript:alert(1)' };
+  const links = { android: undefined, ios: undefined, about, version: '1' };
+  expect(offeredPages(links).map(({ page }) => page)).toEqual(['updates', 'terms']);
+  expect(offeredPages(undefined)).toEqual([]);
 });
 
 test('names the versions and systems of the specification', () => {

@@ -3,9 +3,24 @@
 export interface AppLinks {
   readonly android: string | undefined;
   readonly ios: string | undefined;
+  /** The pages of the platform about the product. Missing: the platform has none. */
+  readonly about: Readonly<Partial<Record<AboutPage, string | undefined>>>;
   /** Names the version of the links. */
   readonly version: string;
 }
+
+/** The pages about the product, in the order of the About screen. L-PS8. */
+export const ABOUT_PAGES = ['updates', 'help', 'feedback', 'terms', 'privacy'] as const;
+export type AboutPage = (typeof ABOUT_PAGES)[number];
+
+/** Returns the pages that the platform has. Links to other protocols than https are left out. */
+export const offeredPages = (
+  links: AppLinks | undefined,
+): readonly { readonly page: AboutPage; readonly link: string }[] =>
+  ABOUT_PAGES.flatMap((page) => {
+    const link = links?.about[page];
+    return link !== undefined && isHttpsLink(link) ? [{ page, link }] : [];
+  });
 
 export type AppSystem = 'android' | 'ios';
 
@@ -17,8 +32,8 @@ export const APP_FACTS = {
 
 /** Returns the systems that have an app, the system of this device first. Links to other protocols than https are left out. */
 export function offeredApps(links: AppLinks | undefined, device: string): readonly AppSystem[] {
-  const offered = (['android', 'ios'] as const).filter((system) => isStoreLink(links?.[system]));
+  const offered = (['android', 'ios'] as const).filter((system) => isHttpsLink(links?.[system]));
   return /iPhone|iPad|macOS/.test(device) ? offered.toReversed() : offered;
 }
 
-const isStoreLink = (link: string | undefined): boolean => link !== undefined && /^https:\/\/[^\s/]/.test(link);
+const isHttpsLink = (link: string | undefined): boolean => link !== undefined && /^https:\/\/[^\s/]/.test(link);
