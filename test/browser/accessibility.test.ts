@@ -67,7 +67,7 @@ describe('in both schemes', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await check('settings');
     await page.getByText('Storage').click();
-    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('button', { name: /^Clear .*B$/ }).click();
     await page.getByRole('alertdialog').waitFor();
     await check('question');
     await page.keyboard.press('Escape');
@@ -111,6 +111,62 @@ describe('in both schemes', () => {
     await page.getByRole('button', { name: /View Emma Wilson’s profile/ }).click();
     await page.getByRole('button', { name: 'Delete friend' }).waitFor();
     await check('profile');
+  });
+
+  it('axe finds no problems on the screens of contacts, profile and settings', async () => {
+    const { page } = await stage.signIn('xiaoming', PHONE);
+    const { widgetOrigin } = stage.stack;
+    const open = (address: string) =>
+      page.goto(`${widgetOrigin}/ml/${address}${address.includes('?') ? '&' : '?'}lang=en`);
+    const button = (name: string | RegExp): Locator => page.getByRole('button', { name }).first();
+    const heading = (name: string): Locator => page.getByRole('heading', { name, exact: true });
+    /** Checks a screen, then what `opener` opens over it. */
+    const checkScreen = async (address: string, seen: Locator, opener?: Locator): Promise<void> => {
+      await open(address);
+      await seen.first().waitFor();
+      await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+      expect.soft(await complaints(page, address)).toEqual([]);
+      if (opener === undefined) return;
+      const layer = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+      await opener.click();
+      await layer.first().waitFor();
+      expect.soft(await complaints(page, `over ${address}`)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await layer.first().waitFor({ state: 'detached' });
+    };
+
+    await open('contacts');
+    const emma = page.locator('[data-friend-id]').filter({ hasText: 'Emma Wilson' });
+    await emma.waitFor();
+    const emmaId = (await emma.getAttribute('data-friend-id')) ?? '';
+    await checkScreen('contacts', emma);
+    await checkScreen('newfriend', heading('New friends'));
+    await button('Select').click();
+    await button('Cancel').waitFor();
+    expect.soft(await complaints(page, 'choosing requests')).toEqual([]);
+    await checkScreen('add?type=1', page.getByLabel('User ID'));
+    await page.getByLabel('User ID').fill('M12');
+    await button('Search').click();
+    await page.getByRole('alert').first().waitFor();
+    expect.soft(await complaints(page, 'a wrong ID')).toEqual([]);
+    await checkScreen('add?type=2', page.getByText('Group number', { exact: true }));
+    await checkScreen(`userInfo?user_id=${emmaId}&prepage=contacts`, button('Delete friend'), button(/^Remark/));
+    await checkScreen(`chatinfo?userId=${emmaId}`, page.getByRole('switch'), button(/^Clear/));
+    await checkScreen('groupnotice', page.getByRole('heading'));
+    await checkScreen('me', button('Settings'), button(/^Appearance/));
+    await checkScreen('meInfo', button('Change avatar'), button(/^Nickname/));
+    await checkScreen('avatar', page.getByRole('radio'));
+    await checkScreen('settings', button('Sign out'), button('Sign out'));
+    await checkScreen('settings__private', page.getByRole('switch'));
+    await checkScreen('settings__black', page.getByText('Nobody is blocked'));
+    await checkScreen('settings__storage', button(/^Clear .*B$/), button(/^Clear .*B$/));
+    await checkScreen('settings__safe__verify', heading('This device'), button(/^Change password/));
+    await checkScreen('alerts', page.getByRole('switch'));
+    await checkScreen('appdownload', page.getByText('No app available'));
+    await checkScreen('about', page.getByText('Open-source licences'));
+    await button(/^Open-source licences/).click();
+    await page.getByText('react-window').waitFor();
+    expect.soft(await complaints(page, 'licences')).toEqual([]);
   });
 
   const overRoom = async () => {
