@@ -36,17 +36,10 @@ const NUMBER_BYTES = 8;
 
 /** The bytes of a value as a browser stores it, without the browser's own overhead. */
 function bytesOf(value: unknown): number {
-  switch (typeof value) {
-    case 'string':
-      return encoder.encode(value).length;
-    case 'number':
-      return NUMBER_BYTES;
-    case 'object':
-      if (value === null) return 1;
-      if (value instanceof Blob) return value.size;
-      if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + bytesOf(item), 1);
-      return Object.entries(value).reduce((sum, [key, item]) => sum + key.length + bytesOf(item), 1);
-    default:
-      return 1;
-  }
+  if (typeof value === 'string') return encoder.encode(value).length;
+  if (typeof value === 'number') return NUMBER_BYTES;
+  if (typeof value !== 'object' || value === null) return 1;
+  if (value instanceof Blob) return value.size;
+  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + bytesOf(item), 1);
+  return Object.entries(value).reduce((sum, [key, item]) => sum + key.length + bytesOf(item), 1);
 }
