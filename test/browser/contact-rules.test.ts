@@ -115,6 +115,21 @@ describe('a refused call', () => {
 });
 
 describe('the screens', () => {
+  it('count the chats, and say which codes are unknown', async () => {
+    const { anna, ben } = await pair();
+    const page = await visit(anna);
+    await page.getByText('1 chat', { exact: true }).waitFor();
+    await provider.createGroup({ owner: idOf(ben), members: [idOf(anna)], name: 'Club' });
+    await page.getByText('2 chats', { exact: true }).waitFor();
+    await open(page, '/ml/add?lang=en&type=2');
+    await page.getByLabel('Group number').fill('99999999');
+    await button(page, 'Search').click();
+    await page.getByText('Group not found').waitFor();
+    await page.getByLabel('Group number').fill('9999999');
+    await button(page, 'Search').click();
+    await page.getByText('A group number has eight digits.').waitFor();
+  });
+
   it('filter the groups by name and number', async () => {
     const { anna, ben } = await pair();
     const members = [idOf(anna)];

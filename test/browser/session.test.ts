@@ -143,6 +143,8 @@ describe('a nickname', () => {
     await page.waitForURL(/\/ml\/meInfo/);
     expect(page.url()).not.toContain('token');
     await page.getByRole('heading', { name: 'Account info' }).waitFor();
+    // The page says it, and a toast warns.
+    await expect.poll(() => page.getByText('Please set a nickname first.').count()).toBe(2);
     await keepScreenshot(page, 'nickname-missing');
     await page.getByRole('button', { name: 'Nickname' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change nickname' });
