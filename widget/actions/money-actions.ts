@@ -36,7 +36,7 @@ export interface EnvelopeSetting extends EnvelopeLimits {
 }
 
 /** The limit of an envelope for a friend, and the balance. Minor units. */
-export type FriendSetting = Pick<EnvelopeSetting, 'maxTotal' | 'balance'>;
+export type FriendSetting = Pick<EnvelopeSetting, 'maxTotal' | 'balance' | 'confirmAbove'>;
 /** The form of an envelope for a friend; the total in minor units. */
 export type FriendForm = Pick<EnvelopeForm, 'total' | 'remark'>;
 
@@ -53,7 +53,7 @@ export interface MoneyActions {
   readonly sendEnvelope: (groupId: GroupId, form: EnvelopeForm, password?: string) => Answer<undefined>;
   readonly loadFriendSetting: (chatId: ChatId) => Answer<FriendSetting>;
   /** Pays an envelope and sends it to a friend, likewise. */
-  readonly sendToFriend: (chatId: ChatId, form: FriendForm) => Answer<undefined>;
+  readonly sendToFriend: (chatId: ChatId, form: FriendForm, password?: string) => Answer<undefined>;
   /** Opens an envelope; its card changes on success, and if nothing is left. */
   readonly openEnvelope: (chatId: ChatId, redId: string) => Answer<undefined>;
   readonly loadEnvelope: (chatId: ChatId, redId: string) => Answer<EnvelopeDetail>;
@@ -130,11 +130,16 @@ export function createMoneyActions({ api, clock, random, store }: ActionDeps): M
     async loadFriendSetting(chatId) {
       const answered = await api.call(friendRedSettingGet, { chatId });
       if (!answered.ok) return answered;
-      return success({ maxTotal: units(answered.value.maxTotal), balance: units(answered.value.balance) });
+      const { maxTotal, balance, confirmAbove } = answered.value;
+      return success({
+        maxTotal: units(maxTotal),
+        balance: units(balance),
+        confirmAbove: confirmAbove === undefined ? undefined : units(confirmAbove),
+      });
     },
-    sendToFriend: (chatId, { total, remark }) =>
+    sendToFriend: (chatId, { total, remark }, password) =>
       pay(JSON.stringify([chatId, total, remark]), (localId) =>
-        api.call(friendRedGenerate, { chatId, localId, amount: decimalText(total, currency()), remark }),
+        api.call(friendRedGenerate, { chatId, localId, amount: decimalText(total, currency()), remark, password }),
       ),
     async openEnvelope(chatId, redId) {
       const answered = isGroup(chatId)

@@ -36,8 +36,21 @@ export const MONEY_OPERATION_NOTES = {
   },
   friendRedGenerate: {
     meaning:
-      'Takes the amount from the caller’s balance, and sends an envelope to the friend: a message of type `friendRed` with `muid` (from) and `muidTarget` (to). After 24 hours it goes back to the caller, with a message of type `redEnvelopeRefund`. A `uuid` that was used with other content is refused with `invalid_request`.',
-    failures: [...FRIENDS, 'red_own', 'red_total', 'red_total_limit', 'red_daily_limit', 'balance_low', 'server_busy'],
+      'Takes the amount from the caller’s balance, and sends an envelope to the friend: a message of type `friendRed` with `muid` (from) and `muidTarget` (to). After 24 hours it goes back to the caller, with a message of type `redEnvelopeRefund`. With an amount above `confirmAbove` of the settings, `password` is the caller’s account password. A `uuid` that was used with other content is refused with `invalid_request`.',
+    failures: [
+      ...FRIENDS,
+      'red_own',
+      'red_total',
+      'red_total_limit',
+      'red_daily_limit',
+      'red_daily_count',
+      'balance_low',
+      'server_busy',
+      'pay_password',
+      'pay_password_unset',
+      'wrong_password',
+      'too_many_tries',
+    ],
   },
   friendRedGrab: {
     meaning:

@@ -5,6 +5,7 @@ type Notes = Readonly<Record<string, { readonly meaning: string; readonly failur
 
 const IN_CHAT = ['noFriend', 'noGroupMember', 'not_match', 'forbidden'] as const;
 const SENDER = [...IN_CHAT, 'blacklist', 'blacklisted', 'group_frozen', 'isBan', 'red_closed'] as const;
+const PAY_PASSWORD = ['pay_password', 'pay_password_unset', 'wrong_password', 'too_many_tries'] as const;
 const FINISHED = ['transfer_received', 'transfer_returned', 'transfer_expired'] as const;
 
 export const TRANSFER_OPERATION_NOTES = {
@@ -14,15 +15,18 @@ export const TRANSFER_OPERATION_NOTES = {
   },
   transferGenerate: {
     meaning:
-      'Takes the amount from the caller’s balance and offers it to a friend, or to a member of a group whose money functions are open: a message of type `friendTransfer`, `transfer` or, with `private`, `transferPrivate`. Without an answer within 24 hours it goes back. A `uuid` that was used with other content is refused with `invalid_request`.',
+      'Takes the amount from the caller’s balance and offers it to a friend, or to a member of a group whose money functions are open: a message of type `friendTransfer`, `transfer` or, with `private`, `transferPrivate`. Without an answer within 24 hours it goes back. With an amount above `confirmAbove` of the settings, `password` is the caller’s account password. A `uuid` that was used with other content is refused with `invalid_request`.',
     failures: [
       ...SENDER,
       'transfer_self',
       'transfer_amount',
       'transfer_limit',
       'transfer_daily_limit',
+      'transfer_daily_count',
       'transfer_payee',
       'balance_low',
+      'server_busy',
+      ...PAY_PASSWORD,
     ],
   },
   transferReceive: {

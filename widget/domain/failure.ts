@@ -87,6 +87,7 @@ const CATALOGUE = {
   transfer_amount: entry('field'),
   transfer_limit: entry('field'),
   transfer_daily_limit: entry('field'),
+  transfer_daily_count: entry('field'),
   /** The receiver is not a member of the group. */
   transfer_payee: entry('toast'),
   transfer_received: entry('toast'),

@@ -13,6 +13,7 @@ import {
   type StoredEnvelope,
 } from '../store/red-envelopes.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
+import { excessOfDay } from '../tenants/money-settings.ts';
 import { createHeld, type Prepared, readBalance } from './movements.ts';
 import { checkFriendSender, moneyOf } from './rights.ts';
 
@@ -29,18 +30,26 @@ export interface FriendRequest {
   readonly remark: string;
 }
 
+export interface FriendSetting {
+  readonly maxTotal: string;
+  readonly balance: string;
+  readonly confirmAbove: string | undefined;
+}
+
 /** The limit and the balance for the form. D-09. */
-export async function readFriendSetting(
-  chatId: string,
-  context: SessionContext,
-): Promise<Outcome<{ readonly maxTotal: string; readonly balance: string }>> {
+export async function readFriendSetting(chatId: string, context: SessionContext): Promise<Outcome<FriendSetting>> {
   const { tenant, caller, services } = context;
   const sender = await services.db.transaction().execute((trx) => checkFriendSender(trx, chatId, context));
   if (!sender.ok) return sender;
-  const { maxEnvelopeTotal, currency } = sender.value.money;
+  const { money } = sender.value;
   const balance = await readBalance(services, { tenant, userId: caller.userId });
   if (!balance.ok) return balance;
-  return success({ maxTotal: decimalText(maxEnvelopeTotal, currency), balance: decimalText(balance.value, currency) });
+  const amountOf = (units: number): string => decimalText(units, money.currency);
+  return success({
+    maxTotal: amountOf(money.maxEnvelopeTotal),
+    balance: amountOf(balance.value),
+    confirmAbove: money.confirmAbove === undefined ? undefined : amountOf(money.confirmAbove),
+  });
 }
 
 /** Takes the money and sends an envelope to a friend. Spec: 1-chat §3 (friendRed). S-01, S-10, D-09. */
@@ -79,8 +88,9 @@ async function prepare(
   const checked = checkFriendEnvelope({ total, remark: request.remark }, money.maxEnvelopeTotal);
   if (!checked.ok) return checked;
   const nowMs = services.now();
-  if ((await sentSince(trx, caller.userId, nowMs - DAY_MS)) + total > money.maxEnvelopesPerDay)
-    return failure('red_daily_limit');
+  const { everywhere } = await sentSince(trx, caller.userId, chatId, nowMs - DAY_MS);
+  const excess = excessOfDay('envelope', money, total, everywhere);
+  if (excess !== undefined) return failure(excess === 'count' ? 'red_daily_count' : 'red_daily_limit');
   const holdId = newUuid();
   await insertEnvelope(trx, {
     ...checked.value,

@@ -17,7 +17,7 @@ import {
   type StoredTransfer,
   transferredSince,
 } from '../store/transfers.ts';
-import type { MoneySettings } from '../tenants/money-settings.ts';
+import { excessOfDay, limitsIn, type MoneySettings } from '../tenants/money-settings.ts';
 import { createHeld, type Prepared, readBalance } from './movements.ts';
 import { moneyOf } from './rights.ts';
 
@@ -53,23 +53,28 @@ async function checkPayer(
   return success(money);
 }
 
-const maxAmountOf = ({ maxTransfer, maxEnvelopeTotal }: MoneySettings): number => maxTransfer ?? maxEnvelopeTotal;
-const maxPerDayOf = ({ maxTransfersPerDay, maxEnvelopesPerDay }: MoneySettings): number =>
-  maxTransfersPerDay ?? maxEnvelopesPerDay;
+/** The limits in a chat: a group can have lower ones. */
+const groupOf = (chatId: string): string | undefined => (chatKind(chatId) === 'group' ? chatId : undefined);
+
+export interface TransferSetting {
+  readonly maxAmount: string;
+  readonly balance: string;
+  readonly confirmAbove: string | undefined;
+}
 
 /** The limit and the balance for the form. D-09. */
-export async function readTransferSetting(
-  chatId: string,
-  context: SessionContext,
-): Promise<Outcome<{ readonly maxAmount: string; readonly balance: string }>> {
+export async function readTransferSetting(chatId: string, context: SessionContext): Promise<Outcome<TransferSetting>> {
   const { tenant, caller, services } = context;
   const payer = await services.db.transaction().execute((trx) => checkPayer(trx, chatId, context));
   if (!payer.ok) return payer;
   const balance = await readBalance(services, { tenant, userId: caller.userId });
   if (!balance.ok) return balance;
+  const money = payer.value;
+  const amountOf = (units: number): string => decimalText(units, money.currency);
   return success({
-    maxAmount: decimalText(maxAmountOf(payer.value), payer.value.currency),
-    balance: decimalText(balance.value, payer.value.currency),
+    maxAmount: amountOf(limitsIn(money, groupOf(chatId)).maxTransfer),
+    balance: amountOf(balance.value),
+    confirmAbove: money.confirmAbove === undefined ? undefined : amountOf(money.confirmAbove),
   });
 }
 
@@ -103,15 +108,17 @@ async function prepare(
   if (!payer.ok) return payer;
   const money = payer.value;
   const amount = minorUnits(request.amount, money.currency) ?? 0;
-  const limits = { ownId: caller.userId, maxAmount: maxAmountOf(money) };
+  const limits = { ownId: caller.userId, maxAmount: limitsIn(money, groupOf(chatId)).maxTransfer };
   const checked = checkTransfer({ toId, amount, remark: request.remark }, limits);
   if (!checked.ok) return checked;
   // In a one-to-one chat both users see every transfer.
   if (isPrivate && chatKind(chatId) !== 'group') return failure('invalid_request');
   if (!(await isReader(trx, chatId, toId))) return failure('transfer_payee');
   const nowMs = services.now();
-  if ((await transferredSince(trx, caller.userId, nowMs - DAY_MS)) + amount > maxPerDayOf(money))
-    return failure('transfer_daily_limit');
+  const groupId = groupOf(chatId);
+  const { everywhere, inGroup } = await transferredSince(trx, caller.userId, chatId, nowMs - DAY_MS);
+  const excess = excessOfDay('transfer', money, amount, everywhere, groupId === undefined ? {} : { groupId, inGroup });
+  if (excess !== undefined) return failure(excess === 'count' ? 'transfer_daily_count' : 'transfer_daily_limit');
   const holdId = newUuid();
   await insertTransfer(trx, {
     transferId: holdId,

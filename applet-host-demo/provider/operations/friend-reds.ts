@@ -1,6 +1,7 @@
 import * as calls from '#contract/operations/friend-reds.ts';
 import { decimalText } from '#domain/money/amount.ts';
 import { forSession, refuse } from '../calls/handler.ts';
+import { confirmPayment } from '../money/confirmation.ts';
 import { readDetail, readStates } from '../money/details.ts';
 import { readFriendSetting, sendToFriend } from '../money/friend-sending.ts';
 import { grabEnvelope } from '../money/opening.ts';
@@ -11,8 +12,12 @@ export const handleFriendRedSettingGet = forSession(calls.friendRedSettingGet, a
   reply(await readFriendSetting(chatId, context), chatId, same),
 );
 
-export const handleFriendRedGenerate = forSession(calls.friendRedGenerate, async (request, context) =>
-  reply(await sendToFriend(request, context), request.chatId, same),
+export const handleFriendRedGenerate = forSession(
+  calls.friendRedGenerate,
+  async ({ password, ...request }, context) => {
+    const confirmed = await confirmPayment(request.amount, password, context);
+    return confirmed.ok ? reply(await sendToFriend(request, context), request.chatId, same) : confirmed;
+  },
 );
 
 export const handleFriendRedGrab = forSession(calls.friendRedGrab, async (request, context) => {

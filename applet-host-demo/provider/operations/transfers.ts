@@ -3,6 +3,7 @@ import type { FailureCode } from '#domain/failure.ts';
 import type { Result } from '#domain/result.ts';
 import { answer, forSession, type Outcome, refuse } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
+import { confirmPayment } from '../money/confirmation.ts';
 import { answerTransfer } from '../money/transfer-answers.ts';
 import { readTransfer, readTransferStates } from '../money/transfer-details.ts';
 import { generateTransfer, readTransferSetting } from '../money/transfer-sending.ts';
@@ -18,6 +19,7 @@ const SENTENCES: Partial<Record<FailureCode, string>> = {
   not_found: 'The chat has no such transfer.',
   red_closed: 'The group does not allow money in its chat.',
   transfer_amount: '"amount" must be an amount of the currency, at least one minor unit.',
+  transfer_daily_count: 'You have sent the allowed number of transfers in 24 hours.',
   transfer_daily_limit: '"amount" exceeds what you may transfer in 24 hours.',
   transfer_expired: 'The transfer has expired.',
   transfer_limit: '"amount" exceeds the limit of one transfer.',
@@ -38,12 +40,10 @@ export const handleTransferSettingGet = forSession(calls.transferSettingGet, asy
   reply(await readTransferSetting(chatId, context), chatId, same),
 );
 
-export const handleTransferGenerate = forSession(calls.transferGenerate, async (request, context) =>
-  reply(await generateTransfer(request, context), request.chatId, ({ transferId, messageId }) => ({
-    transferId,
-    messageId,
-  })),
-);
+export const handleTransferGenerate = forSession(calls.transferGenerate, async ({ password, ...request }, context) => {
+  const confirmed = await confirmPayment(request.amount, password, context);
+  return confirmed.ok ? reply(await generateTransfer(request, context), request.chatId, same) : confirmed;
+});
 
 export const handleTransferReceive = forSession(calls.transferReceive, async (request, context) =>
   reply(await answerTransfer(request, 'received', context), request.chatId, ({ state }) => ({ state })),

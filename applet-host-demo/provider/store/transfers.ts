@@ -160,16 +160,25 @@ export async function finishTransfer(
     .execute();
 }
 
-/** The total of a user's transfers since a time, without those that went back. */
-export async function transferredSince(trx: DatabaseTransaction, senderId: string, sinceMs: number): Promise<number> {
+/** What a user has transferred since a time, in all chats and in one of them, without what went back. */
+export async function transferredSince(trx: DatabaseTransaction, senderId: string, chatId: string, sinceMs: number) {
+  const here = sql`filter (where chat_id = ${chatId})`;
   const row = await trx
     .selectFrom('transfers')
-    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('total'))
+    .select([
+      sql<number>`coalesce(sum(amount), 0)::bigint`.as('total'),
+      sql<number>`count(*)::integer`.as('count'),
+      sql<number>`coalesce(sum(amount) ${here}, 0)::bigint`.as('total_here'),
+      sql<number>`(count(*) ${here})::integer`.as('count_here'),
+    ])
     .where('sender_id', '=', senderId)
     .where('created_at', '>', sinceMs)
     .where('state', 'in', ['holding', 'pending', 'received'])
     .executeTakeFirstOrThrow();
-  return row.total;
+  return {
+    everywhere: { total: row.total, count: row.count },
+    inGroup: { total: row.total_here, count: row.count_here },
+  };
 }
 
 export interface DueTransfer {

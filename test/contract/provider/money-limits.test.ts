@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { MoneySettings } from '../../../applet-host-demo/provider/tenants/money-settings.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
@@ -46,4 +47,43 @@ it('keeps amounts of a currency without minor units whole', async () => {
   expect(codeOf(await send('owner', { total: '100.00' }))).toBe('red_total');
   expect(codeOf(await send('owner', { total: '100', quantity: 3 }))).toBe('-');
   expect(await stage.balanceUnits('owner')).toBe(100_000 - 100);
+});
+
+const transfer = async (amount: string, groupId = stage.groupId) => {
+  const form = { chatId: groupId, localId: randomUUID(), toId: stage.people.bob.userId, amount };
+  const sent = stage.clients.ann.operation(OPERATIONS.transferGenerate, { ...form, remark: '', isPrivate: false });
+  return codeOf(await sent);
+};
+
+it('limits transfers as well, per transfer and per day, and lower in a group', async () => {
+  const { owner, ann, bob } = stage.people;
+  const members = [ann.userId, bob.userId];
+  const other = await stage.provider.createGroup({ owner: owner.userId, members });
+  const groups = { [stage.groupId]: { maxTransfer: 1000, maxTransfersPerDay: 1500 } };
+  await limit({ maxTransfer: 2000, maxTransfersPerDay: 6000, maxTransferCountPerDay: 5, groups });
+  const setting = { chatId: stage.groupId };
+  const { maxAmount } = valueOf(await stage.clients.ann.operation(OPERATIONS.transferSettingGet, setting)).data;
+  expect(maxAmount).toBe('10.00');
+  expect(await transfer('10.01')).toBe('transfer_limit');
+  expect(await transfer('10.00')).toBe('-');
+  expect(await transfer('5.01')).toBe('transfer_daily_limit');
+  expect(await transfer('20.01', other)).toBe('transfer_limit');
+  expect(await transfer('20.00', other)).toBe('-');
+  expect(await transfer('20.00', other)).toBe('-');
+  expect(await transfer('10.01', other)).toBe('transfer_daily_limit');
+  expect(await transfer('1.00', other)).toBe('-');
+  expect(await transfer('1.00', other)).toBe('-');
+  expect(await transfer('1.00', other)).toBe('transfer_daily_count');
+});
+
+it('counts envelopes to a friend as those of a group', async () => {
+  const chatId = await stage.provider.befriend(stage.people.owner.userId, stage.people.bob.userId);
+  await limit({ maxEnvelopeCountPerDay: 2 });
+  const toFriend = async () => {
+    const form = { chatId, localId: randomUUID(), amount: '1.00', remark: '' };
+    return codeOf(await stage.clients.owner.operation(OPERATIONS.friendRedGenerate, form));
+  };
+  expect(await toFriend()).toBe('-');
+  expect(codeOf(await send('owner'))).toBe('-');
+  expect(await toFriend()).toBe('red_daily_count');
 });

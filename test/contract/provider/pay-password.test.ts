@@ -62,6 +62,37 @@ it('cannot pay a high amount from an account without a password', async () => {
   expect(await codeOf('50.00')).toBe('-');
 });
 
+it('asks in the same way for envelopes to a friend, and for transfers', async () => {
+  expect(await codeOf('50.00')).toBe('-');
+  const { ann, bob } = stage.people;
+  const chatId = await stage.provider.befriend(ann.userId, bob.userId);
+  const { ann: client } = stage.clients;
+  const payments = [
+    (amount: string, password?: string) => {
+      const form = { chatId, localId: randomUUID(), amount, remark: '', password };
+      return client.operation(OPERATIONS.friendRedGenerate, form);
+    },
+    (amount: string, password?: string) => {
+      const form = { chatId, localId: randomUUID(), toId: bob.userId, amount, remark: '', isPrivate: false, password };
+      return client.operation(OPERATIONS.transferGenerate, form);
+    },
+    (amount: string, password?: string) => {
+      const form = { localId: randomUUID(), toId: bob.userId, amount, remark: '', isPrivate: true, password };
+      return client.operation(OPERATIONS.transferGenerate, { ...form, chatId: stage.groupId });
+    },
+  ];
+  for (const pay of payments) {
+    expect(stage.codeOf(await pay('50.00'))).toBe('-');
+    expect(stage.codeOf(await pay('50.01'))).toBe('pay_password');
+    expect(stage.codeOf(await pay('50.01', 'wrong'))).toBe('wrong_password');
+    expect(stage.codeOf(await pay('50.01', PASSWORD))).toBe('-');
+  }
+  expect(await stage.balanceUnits('ann')).toBe(100_000 - 3 * 10_001);
+  const friend = await client.operation(OPERATIONS.friendRedSettingGet, { chatId });
+  const transfer = await client.operation(OPERATIONS.transferSettingGet, { chatId });
+  expect([valueOf(friend).data.confirmAbove, valueOf(transfer).data.confirmAbove]).toEqual(['50.00', '50.00']);
+});
+
 it('writes no password to the log', () => {
   expect(stage.provider.logLines.filter((line) => line.includes(PASSWORD))).toEqual([]);
 });

@@ -89,7 +89,8 @@ export async function openWalletStage(breakWallet: BrokenWallet = (wallet) => wa
     const grab = async (): Promise<void> => {
       const open = services.db.selectFrom('red_envelopes').select('envelope_id').where('state', '=', 'open');
       const ids = (await open.orderBy('created_at').execute()).map((row) => row.envelope_id);
-      if (ids.length > 0) await grabEnvelope({ groupId, redId: chance.oneOf(ids) }, contextOf(chance.oneOf(people)));
+      if (ids.length > 0)
+        await grabEnvelope({ chatId: groupId, redId: chance.oneOf(ids) }, contextOf(chance.oneOf(people)));
     };
     for (let left = chance.between(4, 9); left > 0; left -= 1) {
       const what = chance.fraction();

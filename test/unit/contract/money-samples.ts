@@ -72,13 +72,19 @@ const friendEnvelope = fc.record({ chatId: oneFriend, redId });
 export const MONEY_OPERATION_SAMPLES = {
   friendRedDetailGet: { request: friendEnvelope, reply: detail },
   friendRedGenerate: {
-    request: fc.record({ chatId: oneFriend, localId: any.uuid, amount, remark: any.shortText }),
+    request: fc.record({
+      chatId: oneFriend,
+      localId: any.uuid,
+      amount,
+      remark: any.shortText,
+      password: maybe(any.shortText),
+    }),
     reply: generate.reply,
   },
   friendRedGrab: { request: friendEnvelope, reply: grab.reply },
   friendRedSettingGet: {
     request: fc.record({ chatId: oneFriend }),
-    reply: fc.record({ maxTotal: amount, balance: amount }),
+    reply: fc.record({ maxTotal: amount, balance: amount, confirmAbove: maybe(amount) }),
   },
   friendRedStatesGet: {
     request: fc.record({ chatId: oneFriend, redIds: fc.array(redId, { maxLength: 5 }) }),

@@ -37,6 +37,7 @@ export const TRANSFER_OPERATION_SAMPLES = {
       amount,
       remark: any.shortText,
       isPrivate: fc.boolean(),
+      password: maybe(any.shortText),
     }),
     reply: fc.record({ transferId, messageId: any.messageId }),
   },
@@ -44,7 +45,7 @@ export const TRANSFER_OPERATION_SAMPLES = {
   transferReturn: answered,
   transferSettingGet: {
     request: fc.record({ chatId: any.chatId }),
-    reply: fc.record({ maxAmount: amount, balance: amount }),
+    reply: fc.record({ maxAmount: amount, balance: amount, confirmAbove: maybe(amount) }),
   },
   transferStatesGet: {
     request: fc.record({ chatId: any.chatId, transferIds: fc.array(transferId, { maxLength: 5 }) }),

@@ -1,6 +1,6 @@
 /** Transfers of money to a friend, or to a member of a group. Spec: 1-chat §3, §4, §5. D-09, L-TR1. */
 import { amount } from '../amount.ts';
-import { flag, list, named, record, text, tolerantList } from '../codec.ts';
+import { flag, list, named, optional, record, text, tolerantList } from '../codec.ts';
 import { transferDetail, transferId, transferState } from '../entities/transfer.ts';
 import { chatId, messageId, shortText, userId, uuid } from '../ids.ts';
 import { operation } from '../operation.ts';
@@ -13,7 +13,8 @@ const state = record({ state: transferState });
 export const transferSettingGet = operation(
   'GetTransferSetting',
   record(chat),
-  record({ maxAmount: named('maxAmount', amount), balance: amount }),
+  /** Amounts above `confirmAbove` need the password of the account. */
+  record({ maxAmount: named('maxAmount', amount), balance: amount, confirmAbove: optional(amount) }),
 );
 
 /** Pays an amount to another user, who has to receive it. A repeat with the same `uuid` gets the first reply (S-01). */
@@ -26,6 +27,7 @@ export const transferGenerate = operation(
     amount,
     remark: text,
     isPrivate: named('private', flag),
+    password: optional(text),
   }),
   record({ transferId, messageId: named('msg_id', messageId) }),
 );

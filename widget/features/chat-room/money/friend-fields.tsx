@@ -19,6 +19,7 @@ import { RemarkRow } from './remark-row.tsx';
 import { fieldOf } from './use-envelope-form.ts';
 import { useFriendForm } from './use-friend-form.ts';
 import { useMoneyTexts } from '../../../components/use-money-texts.ts';
+import { usePayment } from './use-payment.tsx';
 import styles from './envelope-form.module.css';
 
 interface FriendFieldsProps {
@@ -37,22 +38,30 @@ export function FriendFields({ chatId, setting, onRefused, onSent }: FriendField
   const showOutcome = useOutcome();
   const form = useFriendForm(setting, currency);
   const [isAsking, setAsking] = useState(false);
-  const [isPaying, setPaying] = useState(false);
   /** The provider's refusal of this form. */
   const [refused, setRefused] = useState<{ readonly code: FailureCode; readonly form: string } | undefined>();
   const key = JSON.stringify(form.form);
   const problem = form.problem ?? (refused?.form === key ? refused.code : undefined);
   const { total } = form.form;
 
-  async function pay() {
-    setPaying(true);
-    const sent = await sendToFriend(chatId, form.form);
-    setPaying(false);
-    setAsking(false);
-    if (sent.ok) return onSent();
-    onRefused();
-    if (fieldOf(sent.failure.code) === 'amount') return setRefused({ code: sent.failure.code, form: key });
-    showOutcome(sent);
+  const payment = usePayment(
+    async (password) => {
+      const sent = await sendToFriend(chatId, form.form, password);
+      setAsking(false);
+      return sent;
+    },
+    (sent) => {
+      if (sent.ok) return onSent();
+      onRefused();
+      if (fieldOf(sent.failure.code) === 'amount') return setRefused({ code: sent.failure.code, form: key });
+      showOutcome(sent);
+    },
+  );
+
+  function confirm() {
+    const needsPassword = setting.confirmAbove !== undefined && total > setting.confirmAbove;
+    if (needsPassword) setAsking(false);
+    payment.start(needsPassword);
   }
 
   return (
@@ -94,10 +103,11 @@ export function FriendFields({ chatId, setting, onRefused, onSent }: FriendField
         title={t('payQuestion', { amount: moneyOf(total) })}
         text={t('friendSummary', { name, left: moneyOf(Math.max(0, setting.balance - total)) })}
         confirmLabel={t('payConfirm')}
-        isBusy={isPaying}
-        onConfirm={() => void pay()}
+        isBusy={payment.isPaying}
+        onConfirm={confirm}
         onCancel={() => setAsking(false)}
       />
+      {payment.dialog}
     </>
   );
 }
