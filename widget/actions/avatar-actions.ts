@@ -15,7 +15,7 @@ export interface AvatarPicture {
 
 export interface AvatarActions {
   /**
-   * Uploads a picture, and returns its path, which the caller then makes the picture of a group. A picture that nobody uses expires.
+   * Uploads a picture, and returns its path, which the caller then makes the picture of a group. An unused picture expires.
    *
    * @param onProgress from 0 to 1
    */

@@ -13,7 +13,7 @@ interface RequestNotesProps {
   readonly name: string;
 }
 
-/** What the two users wrote about a friend request. Spec: 2-contacts-groups §3 Relation detail (msgBoard). */
+/** The notes of two users on a friend request. Spec: 2-contacts-groups §3 Relation detail (msgBoard). */
 export function RequestNotes({ notes, peerName, name }: RequestNotesProps) {
   const { t } = useTranslation(['requests', 'log']);
   const account = useAtomValue(accountAtom);

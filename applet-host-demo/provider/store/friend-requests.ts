@@ -188,7 +188,7 @@ export async function listRequests(
 interface LastRequest {
   /** Undefined: there was none. */
   readonly request: FriendRequestState | undefined;
-  /** What the two users wrote, the text of the request first. */
+  /** The notes of the two users, the text of the request first. */
   readonly board: readonly BoardNote[];
 }
 

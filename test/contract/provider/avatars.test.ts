@@ -165,7 +165,7 @@ describe.each(testedDatabases())('avatars (%s)', (database) => {
       const forged = await clients.anna.call(HTTP_CALLS.groupUpdate, { groupId, photo: 'https://example.com/a.png' });
       expect(forged).toMatchObject({ failure: { code: 'invalid_request' } });
       expect((await update(groupId, photo)).ok).toBe(true);
-      // The same picture again is no change, whoever sends it.
+      // The same picture again is no change, also from another admin.
       expect((await update(groupId, photo, clients.ben)).ok).toBe(true);
       const groups = valueOf(await clients.cho.operation(OPERATIONS.groupListGet, {})).data.items;
       expect(groups.find(({ group }) => group.groupId === groupId)?.group.photo).toBe(photo);

@@ -12,7 +12,7 @@ export interface Relation {
   readonly chatId: ChatId;
   /** The state of the last request between the two users, in either direction. */
   readonly request: FriendRequestState | undefined;
-  /** What the two users wrote about the last request, its own text first. */
+  /** The notes of the two users on the last request, its own text first. */
   readonly board: readonly BoardNote[];
 }
 
