@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { complaints } from '../support/axe.ts';
-import { keepScreenshot, sticksOut } from '../support/browser.ts';
+import { keepScreenshot } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import { settled } from '../support/settled.ts';
+import { isSound } from '../support/sound-screen.ts';
 import { addDays, dayAt, monthOf } from '../../widget/domain/campaign/calendar-day.ts';
 
 /** The sign-in campaign of a tenant: card, entry, calendar, signing, making up, rules. */
@@ -33,28 +33,6 @@ const campaigns = () => {
 const stage = useStackStage({
   stack: () => Promise.resolve({ tenants: { CB: { timeZone: TIME_ZONE, signCampaigns: campaigns() } } }),
 });
-
-const SIZES = [
-  { name: '320', viewport: { width: 320, height: 640 } },
-  { name: '390', viewport: { width: 390, height: 844 } },
-  { name: 'panel', viewport: { width: 380, height: 620 } },
-] as const;
-
-/** axe finds nothing, nothing overflows, and the test keeps screenshots, in every size and scheme. */
-async function isSound(page: Page, screen: string): Promise<void> {
-  const before = page.viewportSize();
-  for (const { name, viewport } of SIZES) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await settled(page);
-      expect.soft(await sticksOut(page), `${screen}, ${name}`).toBeLessThanOrEqual(0);
-      await keepScreenshot(page, `${screen}-${name}-${colorScheme}`);
-      if (name === '390') expect.soft(await complaints(page, `${screen}, ${colorScheme}`)).toEqual([]);
-    }
-  }
-  if (before !== null) await page.setViewportSize(before);
-}
 
 const card = (page: Page) => page.getByRole('region', { name: /Check in today/ });
 const signButton = (page: Page) => page.getByRole('button', { name: 'Check in and get ¥0.88' });

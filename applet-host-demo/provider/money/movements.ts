@@ -154,7 +154,7 @@ export async function payMoney(trx: DatabaseTransaction, services: Services, pay
 export interface PayOut {
   /** Unique for this payment. */
   readonly key: string;
-  /** What it is for, in the trace of movements. */
+  /** The reason in one word, for the trace of movements. */
   readonly purpose: string;
   readonly owner: WalletOwner;
   readonly amount: number;

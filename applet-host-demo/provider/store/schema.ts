@@ -2,9 +2,8 @@ import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 
 import type { GroupNoticeState, GroupNoticeType } from '#domain/group/notice.ts';
 import type { GroupOperationKind } from '#domain/group/operation.ts';
 import type { FileKind } from '#contract/files.ts';
-import type { SignKind } from '#domain/campaign/sign-campaign.ts';
-import type { EnvelopeSplit } from '#domain/money/red-envelope.ts';
 import type { TenantSettings } from '../tenants/settings.ts';
+import type { MoneyTables } from './schema-money.ts';
 import type { TransferTables } from './schema-transfers.ts';
 
 /** A `bigint` column: whole numbers below 2^53 on both databases. */
@@ -54,7 +53,7 @@ interface GroupRow {
   created_at: BigInteger;
 }
 
-export interface Schema extends TransferTables {
+export interface Schema extends MoneyTables, TransferTables {
   meta: { key: string; value: string };
   tenants: { code: string; settings: JSONColumnType<TenantSettings, string, string>; created_at: BigInteger };
   users: {
@@ -298,97 +297,6 @@ export interface Schema extends TransferTables {
   };
   /** Single messages that users have deleted for themselves. */
   hidden_messages: { user_id: string; chat_id: string; msg_id: BigInteger; changed: BigInteger };
-  ledger_accounts: {
-    account_id: string;
-    tenant: string;
-    kind: StoredAccountKind;
-    /** The sum of its entries: a trigger writes it. */
-    balance: ColumnType<BigInteger, never, never>;
-  };
-  ledger_transactions: {
-    transaction_id: ColumnType<BigInteger, never, never>;
-    key: string;
-    reason: string;
-    time: BigInteger;
-  };
-  /** Amounts of one transaction sum to zero. Never changed or deleted. */
-  ledger_entries: { transaction_id: BigInteger; account_id: string; amount: BigInteger };
-  /** The movements of money: the audit of all wallets, and what a remote wallet has still to carry out. */
-  money_movements: {
-    key: string;
-    kind: OrderKind;
-    hold_id: string;
-    /** The kind of the held object, such as `envelope`; another word for money without one. */
-    purpose: string;
-    tenant: string;
-    /** The user who pays, or who gets the money. */
-    user_id: string;
-    amount: BigInteger;
-    reason: string;
-    state: 'waiting' | 'done' | 'refused';
-    /** The last refusal; a payment to a user stays waiting after one. */
-    refusal: WithDefault<string>;
-    tries: WithDefault<number>;
-    /** When the job takes a waiting movement. */
-    next_at: BigInteger;
-    created_at: BigInteger;
-    settled_at: BigInteger | null;
-  };
-  red_envelopes: {
-    envelope_id: string;
-    tenant: string;
-    chat_id: string;
-    sender_id: string;
-    kind: WithDefault<StoredEnvelopeKind>;
-    /** Of a friend's envelope. */
-    receiver_id: string | null;
-    uuid: string;
-    split: EnvelopeSplit;
-    total: BigInteger;
-    quantity: number;
-    hours: number;
-    remark: string;
-    msg_id: BigInteger;
-    state: WithDefault<StoredEnvelopeState>;
-    taken: WithDefault<number>;
-    taken_total: WithDefault<BigInteger>;
-    /** The amount that went back to the sender. */
-    refund: WithDefault<BigInteger>;
-    created_at: BigInteger;
-    expires_at: BigInteger;
-    /** When the last share was taken. */
-    finished_at: WithDefault<BigInteger | null>;
-  };
-  /** The shares of an envelope, in the order in which they are given away. */
-  red_shares: {
-    envelope_id: string;
-    position: number;
-    amount: BigInteger;
-    user_id: WithDefault<string | null>;
-    taken_at: WithDefault<BigInteger | null>;
-  };
-  campaign_users: { tenant: string; campaign_id: string; user_id: string };
-  /** The days of a sign-in campaign that a user has signed or made up for. */
-  campaign_days: {
-    tenant: string;
-    campaign_id: string;
-    user_id: string;
-    day: string;
-    kind: SignKind;
-    done_on: string;
-    reward: BigInteger;
-    time: BigInteger;
-  };
-  /** The milestones that a user has got, each once. */
-  campaign_milestones: {
-    tenant: string;
-    campaign_id: string;
-    user_id: string;
-    days: number;
-    reward: BigInteger;
-    day: string;
-    time: BigInteger;
-  };
   /** Shared groups that users follow as guests. */
   group_collections: { user_id: string; group_id: string; created_at: BigInteger };
 }

@@ -160,7 +160,7 @@ export async function finishTransfer(
     .execute();
 }
 
-/** What a user has transferred since a time, in all chats and in one of them, without what went back. */
+/** Totals and numbers of a user's transfers since a time, in all chats and in one of them, without what went back. */
 export async function transferredSince(trx: DatabaseTransaction, senderId: string, chatId: string, sinceMs: number) {
   const here = sql`filter (where chat_id = ${chatId})`;
   const row = await trx

@@ -83,7 +83,7 @@ export function limitsIn(money: MoneySettings, groupId?: string) {
   };
 }
 
-/** What a user has sent in 24 hours. */
+/** Total and number of a user's envelopes or transfers in 24 hours. */
 export interface SentInDay {
   readonly total: number;
   readonly count: number;

@@ -1,7 +1,7 @@
 import type { CalendarDay, CalendarMonth } from './calendar-day.ts';
 import type { SignKind } from './sign-campaign.ts';
 
-/** What cards and entries show of a running campaign. Amounts are decimal texts. */
+/** A running campaign as cards and entries show it. Amounts are decimal texts. */
 export interface CampaignCard {
   readonly campaignId: string;
   /** Empty: the product's own title. */

@@ -69,7 +69,7 @@ export const nextMilestone = (
   got: ReadonlySet<number>,
 ): Milestone | undefined => milestones.find(({ days }) => days > streak && !got.has(days));
 
-/** What the decision on a made-up day depends on. */
+/** Facts that decide whether a day can be made up for. */
 export interface MakeUpFacts {
   readonly today: CalendarDay;
   readonly signed: ReadonlySet<CalendarDay>;

@@ -40,7 +40,7 @@ export function CampaignRulesScreen() {
           <Spinner />
         </div>
       ) : (
-        <FailureView failure={failure} onRetry={() => void load()} />
+        <FailureView failure={failure} onRetry={() => load()} />
       )}
     </Screen>
   );

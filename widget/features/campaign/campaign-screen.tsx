@@ -67,7 +67,7 @@ export function CampaignScreen() {
       {view !== undefined ? (
         <>
           <StreakCard view={view} />
-          <CampaignCalendar view={view} onMonth={(month) => void load(month)} onMakeUp={signing.ask} />
+          <CampaignCalendar view={view} onMonth={(month) => load(month)} onMakeUp={signing.ask} />
           {view.milestones.length > 0 && <Milestones view={view} />}
           {view.rewards.length > 0 && <Rewards view={view} />}
         </>
@@ -76,7 +76,7 @@ export function CampaignScreen() {
           <Spinner />
         </div>
       ) : (
-        <FailureView failure={failure} {...(failure.code !== 'not_found' && { onRetry: () => void load() })} />
+        <FailureView failure={failure} {...(failure.code !== 'not_found' && { onRetry: () => load() })} />
       )}
       {signing.asked !== undefined && view !== undefined && (
         <MakeUpDialog

@@ -14,7 +14,7 @@ interface SignedDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a day has brought. */
+/** Shows the rewards of a signed day. */
 export function SignedDialog({ signed, onClose }: SignedDialogProps) {
   const { t, language } = useTranslation(['campaign', 'common']);
   const { money } = useMoneyTexts();

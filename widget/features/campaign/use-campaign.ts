@@ -16,17 +16,17 @@ export function useCampaign(campaignId: string) {
   const isHere = useIsHere();
 
   const load = useCallback(
-    async (month?: CalendarMonth): Promise<void> => {
-      const loaded = await loadCampaign(campaignId, month);
-      if (!isHere()) return;
-      if (loaded.ok) setView(loaded.value);
-      setFailure(loaded.ok ? undefined : loaded.failure);
-    },
+    (month?: CalendarMonth) =>
+      void loadCampaign(campaignId, month).then((loaded) => {
+        if (!isHere()) return;
+        if (loaded.ok) setView(loaded.value);
+        setFailure(loaded.ok ? undefined : loaded.failure);
+      }),
     [campaignId, loadCampaign, isHere],
   );
-  useEffect(() => void load(), [load]);
+  useEffect(() => load(), [load]);
 
-  const refresh = useEffectEvent(() => void load(view?.month));
+  const refresh = useEffectEvent(() => load(view?.month));
   useEffect(() => {
     const look = (): void => {
       if (document.visibilityState === 'visible') refresh();
