@@ -32,6 +32,12 @@ interface KindLook<C extends KindContent> {
 }
 
 const named = (label: string, name: string): string => (name === '' ? label : `${label} ${name}`);
+const TRANSFER_LABELS = {
+  pending: 'labelTransfer',
+  received: 'labelTransferReceived',
+  returned: 'labelTransferReturned',
+  expired: 'labelTransferExpired',
+} as const;
 const GAME_LABELS = { dice: 'labelDice', 'coin-toss': 'labelCoin', 'rock-paper-scissors': 'labelHands' } as const;
 
 /** The icon and the label of each kind of message, one row per kind. The chat room has the views (`kind-views.tsx`). */
@@ -66,7 +72,8 @@ const LOOKS = {
   },
   transfer: {
     icon: () => <SwapIcon size={16} />,
-    label: ({ isPrivate, amount, remark }, { t }) => named(t('labelTransfer'), isPrivate ? '' : (amount ?? remark)),
+    label: ({ event, state, isPrivate, amount, remark }, { t }) =>
+      event === 'report' ? t(TRANSFER_LABELS[state]) : named(t('labelTransfer'), isPrivate ? '' : (amount ?? remark)),
   },
   bet: {
     icon: () => <TicketIcon size={16} />,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkTransfer, transferStateAt } from '../../../widget/domain/money/transfer.ts';
+import { unpackContent } from '../../../widget/contract/entities/rich-content.ts';
+import { checkTransfer, isRecallable, transferStateAt } from '../../../widget/domain/money/transfer.ts';
 
 const FORM = { toId: 'M000000002', amount: 500, remark: ' Lunch ' };
 const RULES = { ownId: 'M000000001', maxAmount: 1000 };
@@ -29,3 +30,11 @@ test.each([
 ] as const)('a %s transfer that ends at 10 is at %i %s', (state, nowMs, expected) => {
   expect(transferStateAt({ state, expiresAtMs: 10 }, nowMs)).toBe(expected);
 });
+
+test.each(['transfer', 'friendTransfer', 'transferPrivate', 'transferReport', 'transferPrivateReport'])(
+  'cannot recall a message of type %s',
+  (type) => {
+    expect(isRecallable(unpackContent(type, '{}'))).toBe(false);
+    expect(isRecallable({ kind: 'text', text: 'x' })).toBe(true);
+  },
+);

@@ -1,6 +1,8 @@
 /** The rules for transfers. The widget uses them for its form; the provider enforces them. Spec: 1-chat §4, §5. */
 import type { FailureCode } from '../failure.ts';
 import { MAX_TRANSFER_REMARK_GRAPHEMES } from '../limits.ts';
+import { kindContentOf } from '../message/kinds.ts';
+import type { MessageContent } from '../message/message.ts';
 import type { TransferState } from '../message/rich-content.ts';
 import { graphemeLength } from '../message/text.ts';
 import { failure, success, type Result } from '../result.ts';
@@ -38,3 +40,6 @@ export const TRANSFER_REFUSALS = {
   returned: 'transfer_returned',
   expired: 'transfer_expired',
 } as const satisfies Record<Exclude<TransferState, 'pending'>, FailureCode>;
+
+/** Whether users may recall a message with the content: money that is on its way cannot be taken back by hiding its card. L-TR2. */
+export const isRecallable = (content: MessageContent): boolean => kindContentOf(content).kind !== 'transfer';

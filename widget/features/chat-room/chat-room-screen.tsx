@@ -28,7 +28,9 @@ import { VoiceInput } from './media/voice-input.tsx';
 import { SelectionFoot, SelectionTop } from './message-actions/selection-bar.tsx';
 import { ReplyBar } from './compose/reply-bar.tsx';
 import { MoneyRoom } from './money/money-room.tsx';
+import { TransferRoom } from './money/transfer-room.tsx';
 import { useMoneyTiles } from './money/use-money-tiles.tsx';
+import { useTransferTiles } from './money/use-transfer-tiles.tsx';
 import { MissingChat } from './missing-chat.tsx';
 import { pathByChatId } from './room-address.ts';
 import { RoomLog } from './log/room-log.tsx';
@@ -71,7 +73,9 @@ export function ChatRoomScreen() {
   return (
     <OpenChatMedia key={chatId} chatId={chatId} isGalleryOpen={shown === 'gallery'}>
       <MoneyRoom chatId={chatId}>
-        <ChatRoom chatId={chatId} wantedId={wantedMessageIn(query)} isSearchOpen={shown === 'search'} />
+        <TransferRoom chatId={chatId}>
+          <ChatRoom chatId={chatId} wantedId={wantedMessageIn(query)} isSearchOpen={shown === 'search'} />
+        </TransferRoom>
       </MoneyRoom>
     </OpenChatMedia>
   );
@@ -111,6 +115,7 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
   const attachments = useAttachments(chatId, block);
   const mediaTiles = useMediaTiles(attachments);
   const moneyTiles = useMoneyTiles(chatId);
+  const transferTiles = useTransferTiles(chatId);
 
   // After the two users become friends, the chat opens again: they may have older messages from an earlier friendship.
   useOpenedChat(chatId, isStrangers);
@@ -162,7 +167,7 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
                     <ReplyBar chatId={chatId} />
                   </>
                 }
-                tiles={[...mediaTiles, ...moneyTiles]}
+                tiles={[...mediaTiles, ...moneyTiles, ...transferTiles]}
                 recorder={<VoiceInput chatId={chatId} />}
                 onWriting={pinned.collapse}
               />

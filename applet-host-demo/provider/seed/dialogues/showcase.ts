@@ -101,7 +101,7 @@ export function showcase({ idOf, lounge, nowMs }: ShowcaseScene, startMs: number
         'xiaoming',
         rich('transfer', {
           state,
-          amount: `¥${Number(state) > 0 ? 100 * Number(state) : 50}.00`,
+          amount: `${Number(state) > 0 ? 100 * Number(state) : 50}.00`,
           remark: state === '1' ? '昨晚的奶茶' : '',
           muid: idOf('xiaoming'),
           muidTarget: idOf('jiayi'),

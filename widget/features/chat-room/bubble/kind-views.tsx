@@ -9,7 +9,7 @@ import { QuotingFrame } from './quoting-frame.tsx';
 import { BetCard } from '../rich/bet-card.tsx';
 import { CallBubble } from '../rich/call-bubble.tsx';
 import { GameBubble } from '../rich/game-bubble.tsx';
-import { RedEnvelope, TransferCard } from '../rich/money-card.tsx';
+import { RedEnvelope, Transfer } from '../rich/money-card.tsx';
 import { GroupCard, PersonCard } from '../rich/name-card.tsx';
 import { ShareCard } from '../rich/share-card.tsx';
 import { UnsupportedBubble } from '../rich/unsupported-bubble.tsx';
@@ -35,7 +35,7 @@ const VIEWS = {
   'group-card': { View: GroupCard, needsFrame: true },
   share: { View: ShareCard, needsFrame: true },
   'red-envelope': { View: RedEnvelope, needsFrame: true },
-  transfer: { View: TransferCard, needsFrame: true },
+  transfer: { View: Transfer, needsFrame: true },
   bet: { View: BetCard, needsFrame: true },
   call: { View: CallBubble },
   'service-info': { View: ServiceInfoLine },

@@ -3,6 +3,7 @@ import { useKindLabel } from '../../../components/message-kinds.tsx';
 import { PopoverMenu } from '../../../components/popover-menu.tsx';
 import type { PopoverAnchor } from '../../../components/popover.tsx';
 import { QuickAction, QuickActions } from '../../../components/quick-action.tsx';
+import { isRecallable } from '../../../domain/money/transfer.ts';
 import { canAdminsRestore, canDeleteForOneself, canRestore, recallRefusal } from '../../../domain/group/permissions.ts';
 import { isSent } from '../../../domain/message/message.ts';
 import type { SeenMessage } from '../../../domain/message/recalled.ts';
@@ -133,7 +134,10 @@ function OtherChoices({ message, people, onChoose }: Pick<MessageSheetProps, 'me
   const isThere = message.recalled === undefined && isSent(message);
   const name = people.nameOf(message);
   const target = { isOwn, senderRole: roleOf(message) };
-  const canRecall = isThere && recallRefusal(myRole ?? 'member', target, { isBatch: false }) === undefined;
+  const canRecall =
+    isThere &&
+    isRecallable(message.content) &&
+    recallRefusal(myRole ?? 'member', target, { isBatch: false }) === undefined;
   return (
     <>
       {isThere && pictureOf(message) !== undefined && (

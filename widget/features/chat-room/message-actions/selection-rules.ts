@@ -1,5 +1,6 @@
 import { kindContentOf } from '../../../domain/message/kinds.ts';
 import { canDeleteForOneself, recallRefusal, type RecallRefusal } from '../../../domain/group/permissions.ts';
+import { isRecallable } from '../../../domain/money/transfer.ts';
 import { canForward } from '../../../domain/message/forward.ts';
 import { compareMessageIds } from '../../../domain/message/message-id.ts';
 import { isSent, type Message, type SentMessage } from '../../../domain/message/message.ts';
@@ -47,7 +48,9 @@ export function choiceOf(chosen: Iterable<SentMessage>, shown: readonly SeenMess
     .map((message) => now.get(message.delivery.messageId) ?? message)
     .filter(isChoosable)
     .toSorted((a, b) => compareMessageIds(a.delivery.messageId, b.delivery.messageId));
-  const recallable = messages.filter((message) => choiceRefusal(message, people) === undefined);
+  const recallable = messages.filter(
+    (message) => isRecallable(message.content) && choiceRefusal(message, people) === undefined,
+  );
   const [first] = messages;
   return {
     messages,

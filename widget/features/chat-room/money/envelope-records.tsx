@@ -5,6 +5,7 @@ import { CloseIcon } from '../../../ui/icons/close-icon.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { ReceivedRecords } from './received-records.tsx';
 import { SentRecords } from './sent-records.tsx';
+import { TransferRecords } from './transfer-records.tsx';
 import styles from './envelope-records.module.css';
 
 interface EnvelopeRecordsProps {
@@ -16,13 +17,14 @@ interface EnvelopeRecordsProps {
 const LISTS = [
   { id: 'received', tab: 'receivedTab', title: 'claimRecords', Content: ReceivedRecords },
   { id: 'sent', tab: 'sentTab', title: 'records', Content: SentRecords },
+  { id: 'transfers', tab: 'transfersTab', title: 'transferRecords', Content: TransferRecords },
 ] as const satisfies readonly {
   readonly id: string;
   readonly Content: ComponentType;
   readonly [text: string]: unknown;
 }[];
 
-/** The panel of received and sent envelopes, newest first. Spec: 1-chat §2 Red-envelope record panel. */
+/** The panel of received and sent envelopes and of transfers, newest first. Spec: 1-chat §2 Red-envelope record panel. */
 export function EnvelopeRecords({ isOpen, onClose }: EnvelopeRecordsProps) {
   const { t } = useTranslation('money');
   const [shown, setShown] = useState<(typeof LISTS)[number]>(LISTS[0]);

@@ -18,17 +18,17 @@ import styles from './envelope-records.module.css';
 /** A page of records with the facts of the whole list. */
 export interface RecordPage<T> {
   readonly records: readonly T[];
-  /** A decimal text. */
-  readonly total: string;
-  readonly recentCount: number;
+  /** A decimal text. Absent in lists without a summary. */
+  readonly total?: string;
+  readonly recentCount?: number;
   readonly next?: string | undefined;
 }
 
 interface PagedRecordsProps<T> {
   /** Loads the first page, or the one at `after`. Stable between renderings. */
   readonly load: (after?: string) => Promise<Result<RecordPage<T>, Failure>>;
-  readonly totalLabel: string;
-  readonly countText: (count: number) => string;
+  readonly totalLabel?: string;
+  readonly countText?: (count: number) => string;
   readonly empty: { readonly title: string; readonly text: string };
   readonly note?: string;
   readonly keyOf: (record: T) => Key;
@@ -49,6 +49,7 @@ export function PagedRecords<T>({ load, totalLabel, countText, empty, note, keyO
         <SkeletonRows />
       </div>
     );
+  const { total, recentCount } = first.value;
   const records = [first.value, ...more].flatMap((page) => page.records);
   const next = (more.at(-1) ?? first.value).next;
 
@@ -63,7 +64,9 @@ export function PagedRecords<T>({ load, totalLabel, countText, empty, note, keyO
 
   return (
     <>
-      <Summary total={first.value.total} totalLabel={totalLabel} text={countText(first.value.recentCount)} />
+      {total !== undefined && (
+        <Summary total={total} totalLabel={totalLabel ?? ''} text={countText?.(recentCount ?? 0) ?? ''} />
+      )}
       <div className={styles.list}>
         {records.length === 0 ? (
           <StateView art={<EmptyArt />} {...empty} />

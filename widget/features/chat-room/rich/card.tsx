@@ -23,7 +23,7 @@ interface CardProps {
   readonly look?: CardLook;
   readonly isWide?: boolean;
   /** The kind of card, in the footer next to the time. */
-  readonly label: string;
+  readonly label: ReactNode;
   readonly children: ReactNode;
 }
 

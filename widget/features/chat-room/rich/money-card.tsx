@@ -1,5 +1,6 @@
+import { useAtomValue } from 'jotai';
 import { useGroupMember } from '../../../components/use-group-member.ts';
-import { chatKind } from '../../../domain/chat/chat-id.ts';
+import { chatKind, type ChatId } from '../../../domain/chat/chat-id.ts';
 import type {
   RedEnvelopeContent,
   RedEnvelopeState,
@@ -7,14 +8,20 @@ import type {
   TransferState,
 } from '../../../domain/message/rich-content.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
+import { tenantAtom } from '../../../state/environment.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { CheckIcon } from '../../../ui/icons/check-icon.tsx';
 import { SwapIcon } from '../../../ui/icons/swap-icon.tsx';
 import { UndoIcon } from '../../../ui/icons/undo-icon.tsx';
 import { ClockIcon } from '../../../ui/icons/clock-icon.tsx';
+import { LockIcon } from '../../../ui/icons/lock-icon.tsx';
 import type { KindViewProps } from '../bubble/kind-view-props.ts';
 import { EnvelopeReport } from '../money/envelope-report.tsx';
+import { useLogTexts } from '../log/log-texts.ts';
+import { transferAmount } from '../money/transfer-amount.ts';
+import { TransferReport } from '../money/transfer-report.tsx';
 import { useEnvelope } from '../money/use-envelope.ts';
+import { useTransfer } from '../money/use-transfer.ts';
 import { Card, type CardLook } from './card.tsx';
 import card from './card.module.css';
 import styles from './money-card.module.css';
@@ -69,42 +76,82 @@ const TRANSFER = {
   expired: { look: 'gone', text: 'transferExpired', Icon: ClockIcon },
 } as const satisfies Record<TransferState, object>;
 
-/** A money transfer between two users. Spec: 1-chat §4 Money messages. */
-export function TransferCard({ message, content, isOwn }: KindViewProps<TransferContent>) {
-  const { t } = useTranslation('cards');
-  const { look, text, Icon } = TRANSFER[content.state];
+/** A money transfer between two users, or a report about one. Spec: 1-chat §4 Money messages. */
+export const Transfer = (props: KindViewProps<TransferContent>) =>
+  props.content.event === 'transfer' ? <TransferCard {...props} /> : <TransferReport {...props} />;
+
+function TransferCard({ message, content, isOwn }: KindViewProps<TransferContent>) {
+  const { t, language } = useTranslation('cards');
+  const currency = useAtomValue(tenantAtom)?.currency;
+  const { state, open } = useTransfer(message.chatId, content);
+  const { look, Icon } = TRANSFER[state];
   const isInGroup = chatKind(message.chatId) === 'group';
-  // In a one-to-one chat the receiver is obvious.
-  const { name } = useGroupMember(message.chatId, content.toId, '');
-  const title = content.amount ?? (content.remark === '' ? t('transfer') : content.remark);
+  const sub = useTransferText(message.chatId, content, { state, canReceive: open !== undefined });
+  const amount = transferAmount(content, currency, language);
+  const title = amount === '' ? (content.remark === '' ? t('transfer') : content.remark) : amount;
+  const lines = (
+    <>
+      {look === 'transfer' && <Arcs isFull />}
+      <span className={cx(styles.round, look === 'transfer' && styles.pending)}>
+        <Icon size={24} />
+      </span>
+      <span className={cx(card.body, styles.body)}>
+        <span className={styles.amount} dir="auto">
+          {title}
+        </span>
+        <span className={cx(card.sub, styles.sub)} dir="auto">
+          {sub}
+        </span>
+        {content.remark !== '' && content.remark !== title && (
+          <span className={cx(card.sub, styles.sub)} dir="auto">
+            {content.remark}
+          </span>
+        )}
+      </span>
+    </>
+  );
+  const privateLabel = (
+    <span className={styles.private}>
+      <LockIcon size={16} />
+      {t('privateTransfer')}
+    </span>
+  );
   return (
     <Card
       message={message}
       isOwn={isOwn}
       look={look}
-      label={content.isPrivate && isInGroup ? t('privateTransfer') : t('transfer')}
+      label={content.isPrivate && isInGroup ? privateLabel : t('transfer')}
     >
-      <div className={styles.purse}>
-        {look === 'transfer' && <Arcs isFull />}
-        <span className={cx(styles.round, look === 'transfer' && styles.pending)}>
-          <Icon size={24} />
-        </span>
-        <div className={cx(card.body, styles.body)}>
-          <span className={styles.amount} dir="auto">
-            {title}
-          </span>
-          <span className={cx(card.sub, styles.sub)} dir="auto">
-            {isInGroup && name !== '' ? t('transferTo', { name, state: t(text) }) : t(text)}
-          </span>
-          {content.remark !== '' && content.remark !== title && (
-            <span className={cx(card.sub, styles.sub)} dir="auto">
-              {content.remark}
-            </span>
-          )}
-        </div>
-      </div>
+      {open === undefined ? (
+        <div className={styles.purse}>{lines}</div>
+      ) : (
+        <button type="button" className={cx(styles.purse, styles.pressable)} onClick={open}>
+          {lines}
+        </button>
+      )}
     </Card>
   );
+}
+
+interface ReadersView {
+  readonly state: TransferState;
+  readonly canReceive: boolean;
+}
+
+/** The second line of a transfer: the two users read their own words. In a one-to-one chat the receiver is obvious. */
+function useTransferText(chatId: ChatId, content: TransferContent, { state, canReceive }: ReadersView): string {
+  const { t } = useTranslation('cards');
+  const { ownId } = useLogTexts();
+  const { name } = useGroupMember(chatId, content.toId, content.toName);
+  const isMine = content.fromId === ownId;
+  const isForMe = content.toId === ownId;
+  if (state === 'pending' && isForMe && canReceive) return t('transferTap');
+  if (state === 'returned' && isMine) return t('transferRefused');
+  if (state === 'expired' && (isMine || isForMe)) return t('transferMissed');
+  const text = t(TRANSFER[state].text);
+  const isNamed = chatKind(chatId) === 'group' && name !== '' && !isForMe;
+  return isNamed ? t('transferTo', { name, state: text }) : text;
 }
 
 /** The pattern behind the money: gold while the card is full. */
