@@ -1,73 +1,71 @@
+import { chatKind, otherParty } from '#domain/chat/chat-id.ts';
 import type { FailureCode } from '#domain/failure.ts';
 import { NO_MENTIONS } from '#domain/message/message.ts';
 import { failure, type Result, success } from '#domain/result.ts';
 import type { SessionContext } from '../calls/handler.ts';
 import { pushMessage } from '../pushes/message.ts';
-import { newUuid } from '../store/ids.ts';
-import { type AppendedMessage, appendMessage } from '../store/messages.ts';
-import { aboutEnvelope, findEnvelope, findOwnShare, takeShare } from '../store/red-envelopes.ts';
-import type { DatabaseTransaction } from '../store/schema.ts';
+import { type Opening, type OpeningReport, openEnvelope } from '../store/open-envelope.ts';
 import { reportContent } from './envelope-content.ts';
-import { payMoney, wakePayments } from './movements.ts';
-import { checkOpening, checkViewer } from './rights.ts';
+import { readBalance, wakePayments } from './movements.ts';
+import { moneyOf } from './rights.ts';
 
-type Outcome<T> = Result<T, FailureCode>;
-
-/** Opens an envelope. A repeat returns the same bonus. Spec: 1-chat §4, §5, §7 GrabRedEnvelope. S-12. */
+/**
+ * Opens an envelope, in one round trip to the database. A repeat returns the same bonus. In a group every member opens; in a
+ * one-to-one chat only the friend of the sender, while they are friends and neither has blocked the other. Spec: 1-chat §4, §5, §7
+ * GrabRedEnvelope. S-10, S-12.
+ */
 export async function grabEnvelope(
   { chatId, redId }: { readonly chatId: string; readonly redId: string },
   context: SessionContext,
-): Promise<Outcome<{ readonly bonus: number; readonly appended?: AppendedMessage }>> {
-  const outcome = await context.services.db.transaction().execute((trx) => grab(trx, chatId, redId, context));
-  if (outcome.ok && outcome.value.appended !== undefined) {
-    wakePayments(context.services);
-    pushMessage(context.services.bus, context.tenant, outcome.value.appended);
+): Promise<Result<{ readonly bonus: number }, FailureCode>> {
+  const { services, tenant, caller } = context;
+  const { db, wallet, now } = services;
+  const isGroup = chatKind(chatId) === 'group';
+  if (moneyOf(tenant) === undefined) return failure('forbidden');
+  if (!isGroup && otherParty(chatId, caller.userId) === undefined) return failure('forbidden');
+  const opening: Opening = {
+    chatId,
+    isGroup,
+    envelopeId: redId,
+    userId: caller.userId,
+    tenant: tenant.code,
+    isRemote: wallet.isRemote,
+    report: ({ ownerId, ownerName, isLast }) =>
+      reportContent(
+        { envelopeId: redId, ownerId, ownerName, remark: '' },
+        { event: 'grab', state: isLast ? 'taken' : 'open' },
+      ),
+  };
+  let opened = await openEnvelope(db, opening, now());
+  if (opened.state === 'refused' && opened.code === 'no_account') {
+    // The first money of this user. Reading the balance opens the account.
+    await readBalance(services, { tenant, userId: caller.userId });
+    opened = await openEnvelope(db, opening, now());
   }
-  return outcome;
+  if (opened.state === 'refused') {
+    if (opened.code === 'no_account') throw new Error(`the account of ${caller.userId} cannot be opened`);
+    return failure(opened.code);
+  }
+  if (opened.report !== undefined) {
+    wakePayments(services);
+    pushReport(context, chatId, opened.report);
+  }
+  return success({ bonus: opened.bonus });
 }
 
-async function grab(
-  trx: DatabaseTransaction,
-  chatId: string,
-  redId: string,
-  context: SessionContext,
-): Promise<Outcome<{ readonly bonus: number; readonly appended?: AppendedMessage }>> {
-  const { services, tenant, caller } = context;
-  const opener = await checkViewer(trx, chatId, context);
-  if (!opener.ok) return opener;
-  const envelope = await findEnvelope(trx, chatId, redId);
-  if (envelope === undefined) return failure('not_found');
-  const before = await findOwnShare(trx, redId, caller.userId);
-  if (before !== undefined) return success({ bonus: before });
-  const nowMs = services.now();
-  if (envelope.state === 'taken') return failure('red_taken');
-  if (envelope.state === 'expired' || envelope.expiresAtMs <= nowMs) return failure('red_expired');
-  const allowed = await checkOpening(trx, envelope, caller.userId);
-  if (!allowed.ok) return allowed;
-  const share = await takeShare(trx, envelope, caller.userId, nowMs);
-  if (share === undefined) return failure('red_taken');
-  await payMoney(trx, services, {
-    purpose: 'envelope',
-    key: `pay:${redId}:${caller.userId}`,
-    kind: 'capture',
-    holdId: redId,
-    owner: { tenant, userId: caller.userId },
-    amount: share.amount,
-    reason: 'opened red envelope',
-  });
-  const appended = await appendMessage(
-    trx,
-    {
-      chatId,
-      localId: newUuid(),
-      sender: opener.value,
-      content: reportContent(await aboutEnvelope(trx, envelope), {
-        event: 'grab',
-        state: share.isLast ? 'taken' : 'open',
-      }),
-      mentions: NO_MENTIONS,
-    },
-    nowMs,
-  );
-  return success({ bonus: share.amount, appended });
+function pushReport({ services, tenant, caller }: SessionContext, chatId: string, report: OpeningReport): void {
+  const { localId, messageId, timeMs, sender, content, recipients } = report;
+  const message = {
+    chatId,
+    localId,
+    senderId: caller.userId,
+    senderName: sender.name,
+    senderRole: sender.role,
+    isFromSystem: false,
+    timeMs,
+    content,
+    mentions: NO_MENTIONS,
+    delivery: { state: 'sent', messageId },
+  } as const;
+  pushMessage(services.bus, tenant, { message, recipients });
 }

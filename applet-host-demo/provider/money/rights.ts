@@ -7,10 +7,9 @@ import { failure, type Result, success } from '#domain/result.ts';
 import type { SessionContext } from '../calls/handler.ts';
 import { type Actor, lockAndFindActor } from '../store/actors.ts';
 import { type EnvelopeFacts, findEnvelopeFacts, isGuestOf, setRedOpen } from '../store/group-functions.ts';
-import type { StoredEnvelope } from '../store/red-envelopes.ts';
 import { recordOperation } from '../store/group-operations.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
-import { checkFriend, lockAndCheckSender } from '../store/send-rights.ts';
+import { lockAndCheckSender } from '../store/send-rights.ts';
 import type { MoneySettings } from '../tenants/money-settings.ts';
 import type { Tenant } from '../tenants/settings.ts';
 
@@ -51,22 +50,6 @@ export async function checkViewer(
   const actor = await lockAndFindActor(trx, chatId, caller.userId);
   if (actor.ok || actor.failure !== 'noGroupMember') return actor;
   return failure((await isGuestOf(trx, chatId, caller.userId)) ? 'red_guest' : 'noGroupMember');
-}
-
-/**
- * Checks whether a viewer may take a share now. Nothing is opened in a frozen group. An envelope for a friend is opened only by the
- * friend, while both are friends and neither has blocked the other. S-10.
- */
-export async function checkOpening(
-  trx: DatabaseTransaction,
-  { chatId, kind, senderId }: StoredEnvelope,
-  userId: string,
-): Promise<Outcome<undefined>> {
-  if (kind === 'general')
-    return (await findEnvelopeFacts(trx, chatId, userId)).isFrozen ? failure('group_frozen') : success(undefined);
-  if (senderId === userId) return failure('red_own');
-  const friend = await checkFriend(trx, userId, senderId);
-  return friend.ok ? success(undefined) : friend;
 }
 
 /** Checks whether a user may send an envelope to the other user of a one-to-one chat. Returns the friend's id. S-10. */

@@ -13,8 +13,8 @@ const PREPARED_FROM = 3;
 const MAX_PREPARED = 300;
 const MAX_PREPARED_LENGTH = 8_000;
 const PREPARABLE = /^\s*(?:select|with|insert|update|delete)\b/i;
-/** Includes `for update`, because a row lock is also a write. */
-const WRITING = /\b(?:insert|update|delete|truncate|create|alter|drop|vacuum|analyze|nextval)\b/i;
+/** Includes `for update`, because a row lock is also a write, and a function that writes. */
+const WRITING = /\b(?:insert|update|delete|truncate|create|alter|drop|vacuum|analyze|nextval|open_envelope)\b/i;
 const NO_RESULT = { command: 'ROLLBACK', rowCount: 0, rows: [] };
 /** Error messages of pg and PostgreSQL for errors without their own code. */
 const READ_TIMEOUT = 'Query read timeout';

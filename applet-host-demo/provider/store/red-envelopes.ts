@@ -165,56 +165,6 @@ export async function sentSince(trx: DatabaseTransaction, senderId: string, grou
   };
 }
 
-/** Returns the share that a user has taken. */
-export async function findOwnShare(db: Database, envelopeId: string, userId: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('red_shares')
-    .select('amount')
-    .where('envelope_id', '=', envelopeId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.amount;
-}
-
-/**
- * Gives the next free share to a user, and counts it. The caller has locked the chat; the unique index also refuses a second share.
- * Undefined: no share is left.
- */
-export async function takeShare(
-  trx: DatabaseTransaction,
-  envelope: StoredEnvelope,
-  userId: string,
-  nowMs: number,
-): Promise<{ readonly amount: number; readonly isLast: boolean } | undefined> {
-  const { envelopeId, quantity, taken } = envelope;
-  const free = trx
-    .selectFrom('red_shares')
-    .select('position')
-    .where('envelope_id', '=', envelopeId)
-    .where('user_id', 'is', null)
-    .orderBy('position')
-    .limit(1);
-  const share = await trx
-    .updateTable('red_shares')
-    .set({ user_id: userId, taken_at: nowMs })
-    .where('envelope_id', '=', envelopeId)
-    .where('position', '=', free)
-    .returning('amount')
-    .executeTakeFirst();
-  if (share === undefined) return undefined;
-  const isLast = taken + 1 === quantity;
-  await trx
-    .updateTable('red_envelopes')
-    .set({
-      taken: taken + 1,
-      taken_total: envelope.takenTotal + share.amount,
-      ...(isLast ? { state: 'taken', finished_at: nowMs } : {}),
-    })
-    .where('envelope_id', '=', envelopeId)
-    .execute();
-  return { amount: share.amount, isLast };
-}
-
 export interface Claim {
   readonly userId: string;
   readonly name: string;

@@ -12,6 +12,16 @@ describe.each(testedDatabases())('records of red envelopes (%s)', (database) => 
   const stage = useEnvelopeStage(database);
   const { people, clients, sent, bonus, stateFor, codeOf, records, sentRecords } = stage;
 
+  /** Waits until every expired envelope has returned its rest. A busy chat is left for the next run of the job. */
+  const untilReturned = (who: 'admin') =>
+    expect
+      .poll(async () => {
+        await returnExpired(stage.provider.services);
+        const { records: list } = await sentRecords(who);
+        return list.filter(({ state, refund }) => state === 'expired' && refund === undefined).length;
+      })
+      .toBe(0);
+
   it('writes the envelope, its openings and its end into the chat', async () => {
     const socket = await clients.cid.connect();
     await socket.next(PUSHES.hello);
@@ -87,7 +97,7 @@ describe.each(testedDatabases())('records of red envelopes (%s)', (database) => 
     }
     await bonus('bob', await sent('admin', { total: '0.05', quantity: 1, remark: 'taken' }));
     stage.provider.advanceClock(HOUR_MS);
-    await returnExpired(stage.provider.services);
+    await untilReturned('admin');
     const redId = await sent('admin', { split: 'equal', total: '6.00', quantity: 3, remark: 'half' });
     await bonus('bob', redId);
     const first = await sentRecords('admin');
@@ -111,7 +121,7 @@ describe.each(testedDatabases())('records of red envelopes (%s)', (database) => 
     expect((await sentRecords('bob')).records).toEqual([]);
     stage.provider.advanceClock(HOUR_MS);
     expect((await sentRecords('admin')).records[0]).toMatchObject({ state: 'expired', taken: 1 });
-    await returnExpired(stage.provider.services);
+    await untilReturned('admin');
     expect((await sentRecords('admin')).records[0]).toMatchObject({ state: 'expired', refund: '4.00' });
   });
 

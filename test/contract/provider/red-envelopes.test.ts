@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { KyselyPlugin } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { SessionContext } from '../../../applet-host-demo/provider/calls/handler.ts';
 import { returnExpired } from '../../../applet-host-demo/provider/money/expiry.ts';
+import { grabEnvelope } from '../../../applet-host-demo/provider/money/opening.ts';
 import { API_PATH, TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
@@ -68,6 +71,31 @@ describe.each(testedDatabases())('red envelopes (%s)', (database) => {
     const answers = outcomes.map((outcome) => (outcome.ok ? outcome.value.data.bonus : outcome.failure.code));
     expect(answers).toEqual(callers.map((who) => byCaller.get(people[who].userId) ?? 'red_taken'));
     expect(await stage.ledgerSum()).toEqual({ sum: 0, wrong: 0, negative: 0 });
+  });
+
+  it('opens an envelope with one statement', async () => {
+    const { services } = stage.provider;
+    const redId = await sent('owner', { quantity: 2 });
+    // The first money of a user also opens their account.
+    await bonus('ann', await sent('owner', { quantity: 1 }));
+    let statements = 0;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        statements += 1;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    };
+    const db = services.db.withPlugin(counting);
+    db.transaction = () => {
+      throw new Error('a transaction costs further round trips');
+    };
+    const { userId } = people.ann;
+    const caller = { userId, sessionId: '', tenant: 'CB' };
+    const context = { services: { ...services, db }, tenant: await stage.provider.tenant(), caller };
+    const place = { chatId: stage.groupId, redId };
+    expect(await grabEnvelope(place, context as unknown as SessionContext)).toMatchObject({ ok: true });
+    expect(statements).toBe(1);
   });
 
   it('answers a repeated uuid with the first envelope, and refuses it with other content', async () => {

@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { OPEN_ENVELOPE } from './0027-open-envelope.ts';
 
-/** Red envelopes for a friend: in a one-to-one chat, with one share. */
+/** Red envelopes for a friend: in a one-to-one chat, with one share. The function that opens envelopes. */
 export const friendEnvelopes: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -13,4 +14,5 @@ const STATEMENTS = [
     -- The friend who may open it.
     add column receiver_id text,
     add check ((kind = 'friend') = (receiver_id is not null))`,
+  OPEN_ENVELOPE,
 ];

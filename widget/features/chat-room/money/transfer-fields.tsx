@@ -21,7 +21,7 @@ import { AvatarFrame } from '../../../ui/rows/avatar-frame.tsx';
 import { CellGroup } from '../../../ui/rows/cell-group.tsx';
 import { SwitchCell } from '../../../ui/rows/switch-cell.tsx';
 import '../../../ui/theme/card-tokens.css';
-import { useMoneyTexts } from './use-money-texts.ts';
+import { useMoneyTexts } from '../../../components/use-money-texts.ts';
 import type { Payee } from './use-payees.ts';
 import { isAboutAmount, useTransferForm } from './use-transfer-form.ts';
 import formStyles from './envelope-form.module.css';

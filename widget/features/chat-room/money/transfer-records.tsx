@@ -10,7 +10,7 @@ import { Row } from '../../../ui/rows/row.tsx';
 import '../../../ui/theme/card-tokens.css';
 import { PagedRecords } from './paged-records.tsx';
 import { shortDate } from './short-date.ts';
-import { useMoneyTexts } from './use-money-texts.ts';
+import { useMoneyTexts } from '../../../components/use-money-texts.ts';
 import styles from './envelope-records.module.css';
 import transferStyles from './transfer-records.module.css';
 

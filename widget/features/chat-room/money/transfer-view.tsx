@@ -22,7 +22,7 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { AvatarFrame } from '../../../ui/rows/avatar-frame.tsx';
 import { CellGroup } from '../../../ui/rows/cell-group.tsx';
 import '../../../ui/theme/card-tokens.css';
-import { useMoneyTexts } from './use-money-texts.ts';
+import { useMoneyTexts } from '../../../components/use-money-texts.ts';
 import formStyles from './envelope-form.module.css';
 import transferStyles from './transfer-form.module.css';
 import styles from './transfer-view.module.css';
