@@ -22,7 +22,7 @@ export async function startWithHttpWallet(options: TestProviderOptions = {}, tim
   });
   const keysUrl = `${provider.baseUrl}/wallet/keys`;
   const save = () => Promise.resolve();
-  const wallet = createWallet({ tenant: TEST_TENANT, keysUrl, book, firstBalance: 100_000, digits: 2, save });
+  const wallet = createWallet({ tenants: [TEST_TENANT], keysUrl, book, firstBalance: 100_000, digits: 2, save });
   made.wallet = wallet;
   return {
     provider,

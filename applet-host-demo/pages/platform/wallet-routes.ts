@@ -4,7 +4,8 @@ import type { Environment } from './environment.ts';
 import type { Player } from './players.ts';
 import { type Book, createWallet } from './wallet-server.ts';
 
-const TENANT = 'CB';
+/** The demo's tenants with money. */
+const TENANTS = ['CB', 'UAT'];
 const FIRST_BALANCE = 3_260_50;
 const MAX_AMOUNT = 1_000_000_00;
 
@@ -33,7 +34,7 @@ export async function addWallet(
     tell(playerId);
   };
   const keysUrl = `${widgetOrigin}/wallet/keys`;
-  const wallet = createWallet({ tenant: TENANT, keysUrl, book, firstBalance: FIRST_BALANCE, digits: 2, save });
+  const wallet = createWallet({ tenants: TENANTS, keysUrl, book, firstBalance: FIRST_BALANCE, digits: 2, save });
 
   await app.register(async (calls) => {
     // The signature covers the body as it was sent.

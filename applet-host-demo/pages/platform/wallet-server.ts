@@ -22,7 +22,8 @@ export interface Book {
 }
 
 export interface WalletOptions {
-  readonly tenant: string;
+  /** The tenants whose players have accounts here. */
+  readonly tenants: readonly string[];
   /** `/wallet/keys` of the provider. */
   readonly keysUrl: string;
   readonly book: Book;
@@ -33,7 +34,7 @@ export interface WalletOptions {
 }
 
 /** Answers `/balance`, `/move` and `/query`. Throws when the signature is not valid. */
-export function createWallet({ tenant, keysUrl, book, firstBalance, digits, save }: WalletOptions) {
+export function createWallet({ tenants, keysUrl, book, firstBalance, digits, save }: WalletOptions) {
   const keys = createRemoteJWKSet(new URL(keysUrl), { cooldownDuration: 1000 });
   const accountOf = ({ player, user }: Order): string => (player === '' ? `user ${user}` : player);
   const balanceOf = (accountId: string): number => (book.balances[accountId] ??= firstBalance);
@@ -50,7 +51,7 @@ export function createWallet({ tenant, keysUrl, book, firstBalance, digits, save
   }
 
   async function answer(path: string, authorization = '', body = ''): Promise<object> {
-    const options = { issuer: 'meeline', audience: tenant, algorithms: ['ES256'], requiredClaims: ['exp'] };
+    const options = { issuer: 'meeline', audience: [...tenants], algorithms: ['ES256'], requiredClaims: ['exp'] };
     const { payload } = await jwtVerify(authorization.replace('Bearer ', ''), keys, options);
     const hash = createHash('sha256').update(body).digest('base64url');
     if (payload['body'] !== hash || payload['path'] !== path) throw new Error('the signature is for another request');

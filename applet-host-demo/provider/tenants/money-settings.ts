@@ -83,7 +83,7 @@ export function limitsIn(money: MoneySettings, groupId?: string) {
   };
 }
 
-/** Total and number of a user's envelopes or transfers in 24 hours. */
+/** Envelopes or transfers of a user in 24 hours. */
 export interface SentInDay {
   readonly total: number;
   readonly count: number;

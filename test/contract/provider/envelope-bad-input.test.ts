@@ -8,7 +8,7 @@ import { type EnvelopeForm, HOUR_MS, type Person, useEnvelopeStage } from '../..
 import { signIn } from '../../support/provider-client.ts';
 import { testedDatabases } from '../../support/provider-database.ts';
 
-/** Each refusal has its own code and text, leaves no trace, and the ledger sums to zero afterwards. */
+/** Each refusal has a code and a text and leaves no trace, and the ledger sums to zero afterwards. */
 
 const OPENING = 100_000;
 const OTHER_TENANT = 'CB2';
@@ -66,7 +66,7 @@ describe.each(testedDatabases())('red envelopes that are refused (%s)', (databas
   beforeEach(async () => expect(await traces()).toEqual({ envelopes: 0, messages: expect.any(Number) }));
   afterEach(async () => expect(await stage.ledgerSum()).toEqual({ sum: 0, wrong: 0, negative: 0 }));
 
-  /** The traces of a call in the group. */
+  /** The rows of the group. */
   async function traces() {
     const { db } = stage.provider.services;
     const count = async (table: 'red_envelopes' | 'messages') => {

@@ -153,4 +153,20 @@ describe('the provider’s configuration', () => {
     const config = read({ [name]: value });
     expect(config).toMatchObject({ ok: false, failure: expect.stringMatching(new RegExp(`^${name} must [^\n]+\\.$`)) });
   });
+
+  it('takes the address of a wallet', () => {
+    expect(read({})).toMatchObject({ ok: true, value: { wallet: undefined } });
+    expect(read({ WALLET_URL: 'https://www.lottery.example/wallet/', WALLET_TIMEOUT_S: '2' })).toMatchObject({
+      ok: true,
+      value: { wallet: { url: 'https://www.lottery.example/wallet', timeoutMs: 2000 } },
+    });
+    for (const url of [
+      'lottery.example',
+      'ftp://lottery.example',
+      'https://a:b@lottery.example',
+      'https://x.example/?a=1',
+    ])
+      expect(read({ WALLET_URL: url })).toMatchObject({ ok: false, failure: expect.stringContaining('WALLET_URL') });
+    expect(read({ WALLET_URL: 'https://x.example', WALLET_TIMEOUT_S: '60' })).toMatchObject({ ok: false });
+  });
 });
