@@ -104,13 +104,13 @@ describe('in both schemes', () => {
         await check(type);
       });
     await open(`groupCommandLog?id=${groupId}`);
-    await page.getByRole('heading', { name: 'Operation log' }).waitFor();
+    await page.getByRole('heading', { name: 'Operation log', exact: true }).waitFor();
     await check('operation log');
     await open('groupnotice?');
-    await page.getByRole('heading', { name: 'Group notices' }).waitFor();
+    await page.getByRole('heading', { name: 'Group notices', exact: true }).waitFor();
     await check('group notices');
     await open('group_collection?');
-    await page.getByRole('heading', { name: 'Favourite groups' }).waitFor();
+    await page.getByRole('heading', { name: 'Favourite groups', exact: true }).waitFor();
     await check('favourite groups');
     await open('groupcreate?');
     await page.getByRole('textbox', { name: 'Group name' }).waitFor();

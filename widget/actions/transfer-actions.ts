@@ -27,6 +27,8 @@ export type TransferRecords = Decoded<typeof transferRecGet.reply>;
 export interface TransferSetting {
   readonly maxAmount: number;
   readonly balance: number;
+  /** Amounts above it need the password of the account. Undefined: none do. */
+  readonly confirmAbove: number | undefined;
 }
 
 export interface SentTransfer extends TransferForm {
@@ -40,7 +42,7 @@ type Answer<T> = Promise<Result<T, Failure>>;
 export interface TransferActions {
   readonly loadTransferSetting: (chatId: ChatId) => Answer<TransferSetting>;
   /** Pays and sends a transfer. A retry of the same form after a failure cannot pay twice. S-01. */
-  readonly sendTransfer: (chatId: ChatId, form: SentTransfer) => Answer<undefined>;
+  readonly sendTransfer: (chatId: ChatId, form: SentTransfer, password?: string) => Answer<undefined>;
   readonly loadTransfer: (chatId: ChatId, transferId: string) => Answer<TransferDetail>;
   /** Takes the money; the card changes on success, and if the transfer is already finished. */
   readonly receiveTransfer: (chatId: ChatId, transferId: string) => Answer<undefined>;
@@ -96,14 +98,18 @@ export function createTransferActions({ api, clock, random, store }: ActionDeps)
     async loadTransferSetting(chatId) {
       const answered = await api.call(transferSettingGet, { chatId });
       if (!answered.ok) return answered;
-      const { maxAmount, balance } = answered.value;
-      return success({ maxAmount: units(maxAmount), balance: units(balance) });
+      const { maxAmount, balance, confirmAbove } = answered.value;
+      return success({
+        maxAmount: units(maxAmount),
+        balance: units(balance),
+        confirmAbove: confirmAbove === undefined ? undefined : units(confirmAbove),
+      });
     },
-    async sendTransfer(chatId, form) {
+    async sendTransfer(chatId, form, password) {
       const key = JSON.stringify([chatId, form]);
       if (tried?.form !== key) tried = { form: key, localId: random.uuid() };
       const { localId } = tried;
-      const request = { ...form, chatId, localId, amount: decimalText(form.amount, currency()) };
+      const request = { ...form, chatId, localId, amount: decimalText(form.amount, currency()), password };
       const answered = await api.call(transferGenerate, request);
       if (!answered.ok) return answered;
       tried = undefined;

@@ -24,6 +24,7 @@ import '../../../ui/theme/card-tokens.css';
 import { useMoneyTexts } from '../../../components/use-money-texts.ts';
 import type { Payee } from './use-payees.ts';
 import { isAboutAmount, useTransferForm } from './use-transfer-form.ts';
+import { usePayment } from './use-payment.tsx';
 import formStyles from './envelope-form.module.css';
 import styles from './transfer-form.module.css';
 
@@ -44,7 +45,6 @@ export function TransferFields({ chatId, payee, setting, onRefused, onSent }: Tr
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
   const form = useTransferForm({ ownId, toId: payee.userId }, setting, currency);
   const [isAsking, setAsking] = useState(false);
-  const [isPaying, setPaying] = useState(false);
   /** The provider's refusal of this form. */
   const [refused, setRefused] = useState<{ readonly code: FailureCode; readonly form: string } | undefined>();
   const key = JSON.stringify(form.form);
@@ -52,15 +52,24 @@ export function TransferFields({ chatId, payee, setting, onRefused, onSent }: Tr
   const isInGroup = chatKind(chatId) === 'group';
   const amount = moneyOf(form.units);
 
-  async function pay() {
-    setPaying(true);
-    const sent = await sendTransfer(chatId, form.form);
-    setPaying(false);
-    setAsking(false);
-    if (sent.ok) return onSent();
-    onRefused();
-    if (isAboutAmount(sent.failure.code)) return setRefused({ code: sent.failure.code, form: key });
-    showOutcome(sent);
+  const payment = usePayment(
+    async (password) => {
+      const sent = await sendTransfer(chatId, form.form, password);
+      setAsking(false);
+      return sent;
+    },
+    (sent) => {
+      if (sent.ok) return onSent();
+      onRefused();
+      if (isAboutAmount(sent.failure.code)) return setRefused({ code: sent.failure.code, form: key });
+      showOutcome(sent);
+    },
+  );
+
+  function confirm() {
+    const needsPassword = setting.confirmAbove !== undefined && form.units > setting.confirmAbove;
+    if (needsPassword) setAsking(false);
+    payment.start(needsPassword);
   }
 
   return (
@@ -123,10 +132,11 @@ export function TransferFields({ chatId, payee, setting, onRefused, onSent }: Tr
         title={t('transferQuestion', { amount, name: payee.name })}
         text={t('transferSummary', { left: moneyOf(Math.max(0, setting.balance - form.units)) })}
         confirmLabel={t('payConfirm')}
-        isBusy={isPaying}
-        onConfirm={() => void pay()}
+        isBusy={payment.isPaying}
+        onConfirm={confirm}
         onCancel={() => setAsking(false)}
       />
+      {payment.dialog}
     </>
   );
 }
