@@ -1,5 +1,6 @@
 import { RETRY_DELAY_MS } from '../domain/limits.ts';
 import type { Clock } from '../platform/clock.ts';
+import { lazyModule } from '../platform/lazy-module.ts';
 import type { LinkState } from './connection-machine.ts';
 import type { Link } from './link.ts';
 
@@ -26,7 +27,6 @@ export interface LazyLinkDeps {
  */
 export function createLazyLink({ clock, load, onState }: LazyLinkDeps): LazyLink {
   let link: Link | undefined;
-  let loading: Promise<void> | undefined;
   let state = OFF;
   let isWanted = false;
   let isAllowed = true;
@@ -46,7 +46,6 @@ export function createLazyLink({ clock, load, onState }: LazyLinkDeps): LazyLink
   };
 
   const giveUp = (): void => {
-    loading = undefined;
     if (!isWanted) return;
     show(MISSING);
     clock.setTimer(RETRY_DELAY_MS, fetchAgain);
@@ -58,7 +57,16 @@ export function createLazyLink({ clock, load, onState }: LazyLinkDeps): LazyLink
     void prepare();
   };
 
-  const prepare = (): Promise<void> => (loading ??= load().then(use, giveUp));
+  // The link is used, or a failure shown, once for all callers.
+  const { load: fetchLink } = lazyModule(async () => {
+    try {
+      use(await load());
+    } catch (error) {
+      giveUp();
+      throw error;
+    }
+  });
+  const prepare = (): Promise<void> => fetchLink().catch(() => undefined);
 
   return {
     prepare,
