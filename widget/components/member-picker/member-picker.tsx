@@ -23,7 +23,13 @@ import { VirtualRows } from '../virtual-rows.tsx';
 import type { PickerPerson } from './picker-person.ts';
 import { PickerRow } from './picker-row.tsx';
 import { PickerRowActions, type PickerRowAction } from './picker-row-actions.tsx';
-import { isPickerHeading, MANAGERS_MARK, pickerSections, type PickerLine } from './picker-sections.ts';
+import {
+  isPickerHeading,
+  MANAGERS_MARK,
+  pickerSections,
+  type PickerLine,
+  type PickerSections,
+} from './picker-sections.ts';
 import { SelectedBar } from './selected-bar.tsx';
 import { useCodeSearch, type FindByCode } from './use-code-search.ts';
 import styles from './member-picker.module.css';
@@ -210,11 +216,13 @@ export function MemberPicker(props: MemberPickerProps) {
 
 /** The chosen people without those who have left the list meanwhile, or cannot be chosen any more. */
 function useStillPickable(people: readonly PickerPerson[] | undefined, chosen: readonly UserId[]): readonly UserId[] {
-  const pickable = useMemo(() => people && new Set(people.filter(canPick).map(({ userId }) => userId)), [people]);
-  return useMemo(
-    () => (pickable === undefined ? chosen : chosen.filter((userId) => pickable.has(userId))),
-    [pickable, chosen],
-  );
+  return useMemo(() => {
+    if (people === undefined || chosen.length === 0) return chosen;
+    const wanted = new Set(chosen);
+    const left = people.filter((person) => wanted.has(person.userId) && canPick(person));
+    const pickable = new Set(left.map(({ userId }) => userId));
+    return chosen.filter((userId) => pickable.has(userId));
+  }, [people, chosen]);
 }
 
 interface PeopleProps {
@@ -271,6 +279,9 @@ function People({ lines, marks, chosenIds, groupId, label, footer, onChoose, onN
 const keyOf = (line: PickerLine): string => (isPickerHeading(line) ? `mark ${line.mark}` : line.userId);
 const heightOf = (line: PickerLine): number | undefined => (isPickerHeading(line) ? LETTER_HEADING_REM : undefined);
 
+/** Sorting a large list is slow, and pickers are opened again with the same people. */
+const sortings = new WeakMap<readonly PickerPerson[], { readonly tag: string; readonly sections: PickerSections }>();
+
 function useSections(people: readonly PickerPerson[] | undefined, query: string, isOrdered: boolean) {
   const { tag } = languageFacts(useLanguage());
   return useMemo(() => {
@@ -281,6 +292,11 @@ function useSections(people: readonly PickerPerson[] | undefined, query: string,
       wanted === ''
         ? people
         : people.filter(({ name, otherNames, userId }) => matchesSearch(wanted, name, userId, ...otherNames));
-    return isOrdered ? { lines: shown, marks: [], people: shown } : pickerSections(shown, compare);
+    if (isOrdered) return { lines: shown, marks: [], people: shown };
+    const known = sortings.get(shown);
+    if (known?.tag === tag) return known.sections;
+    const sections = pickerSections(shown, compare);
+    sortings.set(shown, { tag, sections });
+    return sections;
   }, [people, query, tag, isOrdered]);
 }

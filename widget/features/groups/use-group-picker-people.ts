@@ -9,7 +9,13 @@ import type { Group } from '../../domain/group/group.ts';
 import { success } from '../../domain/result.ts';
 import { accountAtom } from '../../state/session.ts';
 import { useMemberInfos } from './use-member-infos.ts';
-import { useMembers } from './use-members.ts';
+import { useMembers, type ListedMember } from './use-members.ts';
+
+/** The last people of each list, for a picker that is opened again: they keep their identity, and so their sorting. */
+const listings = new WeakMap<
+  readonly ListedMember[],
+  { readonly key: string; readonly people: readonly PickerPerson[] }
+>();
 
 /**
  * The members of a group for a picker, without the user. The list opens after the members' details were fetched, which show last
@@ -24,18 +30,22 @@ export function useGroupPickerPeople(
   const { isLoaded, problem } = useMemberInfos(groupId);
   const ownId = useAtomValue(accountAtom)?.userId;
 
-  const people = useMemo(
-    () =>
-      members
-        ?.filter(({ member }) => member.userId !== ownId)
-        .map(({ member, name }): PickerPerson => {
-          const { userId, photo, role, title, titleColor, postingBanned } = member;
-          const refusal = pickRefusal(purpose, myRole, member);
-          const otherNames = [member.name, member.alias];
-          return { userId, name, otherNames, photo, role, title, titleColor, postingBanned, refusal };
-        }),
-    [members, ownId, myRole, purpose],
-  );
+  const people = useMemo(() => {
+    if (members === undefined) return undefined;
+    const key = [ownId, myRole, purpose].join(' ');
+    const known = listings.get(members);
+    if (known?.key === key) return known.people;
+    const listed = members
+      .filter(({ member }) => member.userId !== ownId)
+      .map(({ member, name }): PickerPerson => {
+        const { userId, photo, role, title, titleColor, postingBanned } = member;
+        const refusal = pickRefusal(purpose, myRole, member);
+        const otherNames = [member.name, member.alias];
+        return { userId, name, otherNames, photo, role, title, titleColor, postingBanned, refusal };
+      });
+    listings.set(members, { key, people: listed });
+    return listed;
+  }, [members, ownId, myRole, purpose]);
 
   return {
     groupId,
