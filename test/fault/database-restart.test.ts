@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../support/provider-client.ts';
 import { createTestDatabase, testedDatabases, type TestDatabase } from '../support/provider-database.ts';
 import { startTestProvider, type TestProvider } from '../support/provider.ts';
 import { createFastClock } from './support/fast-clock.ts';
+import { answers, crash, keepAcknowledged, urlOf } from './support/postgres-crash.ts';
 import { openTalkTabs, prepareTalk } from './support/talk.ts';
 
 const SPEED = 5;
@@ -15,8 +15,7 @@ describe.each(testedDatabases().filter((kind) => kind === 'postgres'))('on %s', 
   let provider: TestProvider;
   beforeAll(async () => {
     database = await createTestDatabase(kind);
-    // The test server does not wait for the disk. In this test acknowledged data must survive a crash.
-    await onDatabase(urlOf(database), 'alter role current_user in database :name set synchronous_commit = on');
+    await keepAcknowledged(urlOf(database));
     provider = await startTestProvider({ database: database.choice });
   });
   afterAll(async () => {
@@ -41,39 +40,3 @@ describe.each(testedDatabases().filter((kind) => kind === 'postgres'))('on %s', 
     }
   });
 });
-
-const urlOf = ({ choice }: TestDatabase): string => (choice.kind === 'postgres' ? choice.url : '');
-
-async function onDatabase(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement.replace(':name', `"${new URL(url).pathname.slice(1)}"`));
-  } finally {
-    await client.end();
-  }
-}
-
-/** Kills one of the server's processes: the server then ends all others at once, recovers and starts again. */
-async function crash(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
-  await client.end().catch(() => undefined);
-}
-
-async function answers(url: string): Promise<true | undefined> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch {
-    return undefined;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
