@@ -17,10 +17,12 @@ export function createTestWallet() {
     if (known !== undefined) return known;
     const { kind, holdId, amount, owner } = order;
     const isHold = kind === 'hold';
-    const available = isHold ? balanceOf(owner.userId) : (holds.get(holdId) ?? 0);
+    // The platform has money without end.
+    const held = kind === 'payout' ? Number.POSITIVE_INFINITY : (holds.get(holdId) ?? 0);
+    const available = isHold ? balanceOf(owner.userId) : held;
     const outcome: WalletOutcome = available < amount ? { state: 'refused', reason: 'balance_low' } : { state: 'done' };
     if (outcome.state === 'done') {
-      holds.set(holdId, (holds.get(holdId) ?? 0) + (isHold ? amount : -amount));
+      if (kind !== 'payout') holds.set(holdId, (holds.get(holdId) ?? 0) + (isHold ? amount : -amount));
       balances.set(owner.userId, balanceOf(owner.userId) + (isHold ? -amount : amount));
     }
     outcomes.set(order.key, outcome);

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignCampaign } from '../../../widget/domain/campaign/sign-campaign.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
+import { carryOutDue } from '../../../applet-host-demo/provider/money/movements.ts';
+import { createTestWallet } from '../../support/remote-wallet.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createClient, signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
 import { testedDatabases } from '../../support/provider-database.ts';
@@ -181,5 +183,39 @@ describe.each(testedDatabases())('sign-in campaigns (%s)', (database) => {
     player = await signIn(provider.baseUrl, 'other.player', 'password-x', tenant);
     expect(valueOf(await player.call(HTTP_CALLS.campaignCentre, undefined)).data.campaigns).toEqual([]);
     expect(codeOf(await sign())).toBe('not_found');
+  });
+});
+
+describe.each(testedDatabases())('sign-in campaigns with a remote wallet (%s)', (database) => {
+  it('pays a day once, also if the wallet is away at first', async () => {
+    const money = createTestWallet();
+    const provider = await startTestProvider({
+      database,
+      now: () => START_MS,
+      tenant: { timeZone: 'Asia/Shanghai', signCampaigns: [CAMPAIGN] },
+      createWallet: () => money.wallet,
+    });
+    try {
+      const { userId } = await provider.createUser({ loginName: 'remote.player', password: 'password-x' });
+      const player = await signIn(provider.baseUrl, 'remote.player', 'password-x');
+      const before = money.balanceOf(userId);
+      money.fail('lost');
+      const request = { campaignId: 'november' };
+      expect(valueOf(await player.call(HTTP_CALLS.signCampaignSign, request)).data.total).toBe('0.88');
+      valueOf(await player.call(HTTP_CALLS.signCampaignSign, request));
+      await expect
+        .poll(async () => {
+          provider.advanceClock(60_000);
+          await carryOutDue(provider.services);
+          const { rows } = await sql<{ state: string }>`select state from money_movements`.execute(
+            provider.services.db,
+          );
+          return rows.map(({ state }) => state);
+        })
+        .toEqual(['done']);
+      expect(money.balanceOf(userId)).toBe(before + 88);
+    } finally {
+      await provider.stop();
+    }
   });
 });

@@ -23,7 +23,7 @@ describe.each(testedDatabases())('transfers with a remote wallet (%s)', (databas
 
   beforeAll(async () => {
     money = createTestWallet();
-    provider = await startTestProvider({ database, wallet: money.wallet });
+    provider = await startTestProvider({ database, createWallet: () => money.wallet });
   });
   afterAll(() => provider.stop());
   beforeEach(async () => {
