@@ -5,7 +5,7 @@ import { type BrokenWallet, openWalletStage } from './support/wallet-stage.ts';
 /** A wallet over HTTP behind a bad network: money is in exactly one place. D-18. */
 
 /** `npm run fault -- --wallet --runs N --seed S` runs more. */
-const RUNS = Number(process.env['FAULT_RUNS'] ?? 15);
+const RUNS = Number(process.env['FAULT_RUNS'] ?? 10);
 const SEED = Number(process.env['FAULT_SEED'] ?? 1);
 /** Far more than either broken build needs. */
 const MAX_RUNS = 60;

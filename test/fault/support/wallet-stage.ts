@@ -11,22 +11,29 @@ import { createChance } from './chance.ts';
 import { checkMoney, type EnvelopeView, type MovementView } from './wallet-checker.ts';
 import { openWalletProxy } from './wallet-proxy.ts';
 
-const TIMEOUT_MS = 60;
+const TIMEOUT_MS = 150;
 const HOUR_MS = 3_600_000;
 const OPENING = 100_000;
-const MAX_TURNS = 40;
+/** On a busy machine some requests of a calm network take too long, too. */
+const CALM_WITHIN_MS = 60_000;
+/** A broken provider may never settle its movements. */
+const BROKEN_CALM_WITHIN_MS = 3000;
 
 /** Breaks the provider's use of its wallet. */
 export type BrokenWallet = (wallet: RemoteWallet) => RemoteWallet;
 
 /** A provider, the example of a wallet, and a network with faults between them. */
-export async function openWalletStage(breakWallet: BrokenWallet = (wallet) => wallet) {
+export async function openWalletStage(breakWallet?: BrokenWallet) {
+  const calmWithinMs = breakWallet === undefined ? CALM_WITHIN_MS : BROKEN_CALM_WITHIN_MS;
   let target = '';
   const proxy = await openWalletProxy(() => target, 2 * TIMEOUT_MS);
   const day = { currency: { code: 'CNY', digits: 2 }, maxEnvelopeTotal: 60_000, maxEnvelopeShares: 10 };
   const stage = await startWithHttpWallet({
     tenant: { money: { ...day, maxEnvelopesPerDay: Number.MAX_SAFE_INTEGER - OPENING } },
-    createWallet: (base) => breakWallet(createHttpWallet({ url: proxy.url, timeoutMs: TIMEOUT_MS }, base)),
+    createWallet: (base) => {
+      const wallet = createHttpWallet({ url: proxy.url, timeoutMs: TIMEOUT_MS }, base);
+      return breakWallet?.(wallet) ?? wallet;
+    },
   });
   target = stage.url;
   const { provider, book } = stage;
@@ -56,7 +63,8 @@ export async function openWalletStage(breakWallet: BrokenWallet = (wallet) => wa
   const calm = async (): Promise<void> => {
     proxy.follow(undefined);
     await proxy.deliverLate();
-    for (let turn = 0; turn < MAX_TURNS && (await waiting()) > 0; turn += 1) await settle();
+    const endMs = performance.now() + calmWithinMs;
+    while ((await waiting()) > 0 && performance.now() < endMs) await settle();
     await proxy.deliverLate();
   };
   const check = async (): Promise<readonly string[]> => {
