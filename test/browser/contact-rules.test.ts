@@ -116,10 +116,15 @@ describe('a refused call', () => {
 
 describe('the screens', () => {
   it('count the chats, and say which codes are unknown', async () => {
-    const { anna, ben } = await pair();
+    const [anna, ben, cleo] = [await newPerson('Anna'), await newPerson('Ben'), await newPerson('Cleo')];
+    const writeToAnna = async (friend: Person) => {
+      const chatId = await provider.befriend(idOf(anna), idOf(friend));
+      valueOf(await (await signIn(provider.baseUrl, friend.loginName, PASSWORD)).send(chatId, 'Hello'));
+    };
+    await writeToAnna(ben);
     const page = await visit(anna);
     await page.getByText('1 chat', { exact: true }).waitFor();
-    await provider.createGroup({ owner: idOf(ben), members: [idOf(anna)], name: 'Club' });
+    await writeToAnna(cleo);
     await page.getByText('2 chats', { exact: true }).waitFor();
     await open(page, '/ml/add?lang=en&type=2');
     await page.getByLabel('Group number').fill('99999999');
