@@ -185,7 +185,7 @@ async function checkMoney(db: Database): Promise<void> {
   for (const { rest, balance } of envelopes) expect(balance).toBe(rest);
 }
 
-/** Each user has the share that the answer said, once; whoever has none came after the last one. */
+/** Each user has the share that the answer said, once; a user without one came after the last. */
 async function checkShares(db: Database, answered: ReadonlyMap<string, ReadonlyMap<string, string>>): Promise<void> {
   for (const [redId, answers] of answered) {
     const envelope = await db
