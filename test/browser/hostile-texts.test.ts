@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SessionContext } from '../../applet-host-demo/provider/calls/handler.ts';
+import { sendToFriend } from '../../applet-host-demo/provider/money/friend-sending.ts';
 import { pushMessage } from '../../applet-host-demo/provider/pushes/message.ts';
 import { appendMessage } from '../../applet-host-demo/provider/store/messages.ts';
 import { checkGroupText } from '../../widget/domain/group/group-text.ts';
@@ -8,10 +10,12 @@ import { readContent } from '../../widget/contract/entities/content.ts';
 import { checkMessageText, hasForbiddenMarkup, withoutNul } from '../../widget/domain/message/text.ts';
 import { NO_MENTIONS, type MessageContent, type SentMessage } from '../../widget/domain/message/message.ts';
 import { useBrowser } from '../support/browser-stage.ts';
+import { HOSTILE_BODIES } from '../support/hostile-bodies.ts';
 import { HOSTILE_TEXTS } from '../support/hostile-texts.ts';
 import { signIn, type TestClient } from '../support/provider-client.ts';
 import { startTestProvider, type TestProvider } from '../support/provider.ts';
 import { DEMO_PASSWORD, signInAt, type StandaloneUser } from '../support/standalone.ts';
+import { strangeThingsOn } from '../support/strange-things.ts';
 
 /** Hostile texts through every field: they remain plain text and are shown as typed. */
 
@@ -27,6 +31,7 @@ let user: StandaloneUser;
 let page: Page;
 let sender: TestClient;
 let senderId: string;
+let readerId: string;
 let groupId: string;
 const askedOrigins = new Set<string>();
 
@@ -35,6 +40,7 @@ beforeAll(async () => {
   const me = await provider.createUser({ name: 'Reader', loginName: 'reader', password: DEMO_PASSWORD });
   const other = await provider.createUser({ name: 'Sender', loginName: 'sender', password: DEMO_PASSWORD });
   senderId = other.userId;
+  readerId = me.userId;
   // The send interval does not apply to an owner.
   groupId = await provider.createGroup({ name: 'Corpus', owner: other.userId, members: [me.userId] });
   for (const text of some()) {
@@ -64,40 +70,7 @@ const batches = <T>(items: readonly T[]): readonly (readonly T[])[] =>
     items.slice(index * BATCH, (index + 1) * BATCH),
   );
 
-/** Unexpected elements, attributes and effects on the page. */
-const strangeThings = (): Promise<readonly string[]> =>
-  page.evaluate(() => {
-    const elements = new Set(
-      'a bdi button circle mark dd div dl dt em footer form g h1 h2 header img input label li main nav p path rect section small span strong svg textarea time ul ellipse line polyline defs lineargradient stop use audio canvas'.split(
-        ' ',
-      ),
-    );
-    const strange: string[] = [];
-    for (const node of document.body.querySelectorAll('*')) {
-      const name = node.localName.toLowerCase();
-      if (!elements.has(name) && !(/^(?:no)?script$/.test(name) && node.parentElement === document.body))
-        strange.push(`<${name}>`);
-      for (const { name: attribute, value } of node.attributes) {
-        if (attribute.startsWith('on') || attribute === 'srcdoc' || attribute === 'formaction')
-          strange.push(`${name} ${attribute}`);
-        if (
-          attribute === 'src' &&
-          name !== 'script' &&
-          !new URL(value, location.href).href.startsWith(location.origin) &&
-          !/^(?:blob|data):/.test(value)
-        )
-          strange.push(`${name} src ${value}`);
-        if (attribute !== 'href') continue;
-        const { protocol, origin } = new URL(value, location.href);
-        const leaves = origin !== location.origin;
-        const isSafe = node.getAttribute('target') === '_blank' && node.getAttribute('rel') === 'noopener noreferrer';
-        if (!/^https?:$/.test(protocol) || (leaves && !isSafe)) strange.push(`${name} href ${value}`);
-      }
-    }
-    if ('hostile' in window) strange.push('something ran');
-    if (document.title.length > 200) strange.push('the title');
-    return strange;
-  });
+const strangeThings = (): Promise<readonly string[]> => strangeThingsOn(page);
 
 /** The texts that a single-line field does not keep as typed. Such a field drops line breaks. */
 const lostBy = (field: Locator): Promise<readonly string[]> =>
@@ -163,51 +136,6 @@ async function write(chatId: string, type: string, body: string, name: string): 
   pushMessage(services.bus, await provider.tenant(), appended);
   return appended.message;
 }
-
-/** The message types with texts. `said` is the text that the page must show unchanged; undefined: it may be cut or left out. */
-const TYPES: readonly ((text: string) => {
-  readonly type: string;
-  readonly body: object | string;
-  readonly said?: string;
-})[] = [
-  (text) => ({ type: 'friendCard', body: { user_name: text, head_photo: text, ml_id: text }, said: text }),
-  (text) => ({
-    type: 'groupCard',
-    body: { group_name: text, group_no: text, head_photo: text, group_id: text },
-    said: text,
-  }),
-  (text) => ({ type: 'share', body: { title: text, text, url: text }, said: text }),
-  (text) => ({ type: 'share', body: { title: 'x', url: text } }),
-  (text) => ({ type: 'groupRed', body: { redDesc: text, redId: text, state: text }, said: text }),
-  (text) => ({ type: 'transfer', body: { amount: text, remark: text, muid: text, muidTarget: text }, said: text }),
-  (text) => ({
-    type: 'shareBet',
-    body: {
-      gameName: text,
-      playName: text,
-      periodNo: text,
-      betContent: text,
-      betAmount: text,
-      hitRate: text,
-      ownNickName: text,
-    },
-    said: text,
-  }),
-  (text) => ({ type: 'video-chat', body: { text, duration: 3 }, said: text }),
-  (text) => ({ type: 'cs-info', body: { text }, said: text }),
-  (text) => ({ type: 'notice', body: text, said: text }),
-  (text) => ({ type: 'notice_groupMembersAdd', body: { actor: text, names: [text, text] }, said: text }),
-  (text) => ({ type: 'notice_updateGroupName', body: { actor: text, group_name: text }, said: text }),
-  (text) => ({ type: 'notice_updateGroupANNC', body: { actor: text }, said: text }),
-  (text) => ({ type: 'notice_other', body: { text }, said: text }),
-  (text) => ({ type: 'doc_msg', body: { src: text, name: text, size: text } }),
-  (text) => ({ type: 'img', body: { src: text, width: text, height: text } }),
-  (text) => ({ type: 'video', body: { src: text, pictureUrl: text, duration: text } }),
-  (text) => ({ type: 'audio_msg', body: { src: text, duration: text, waveform: [text] } }),
-  (text) => ({ type: 'game_dice', body: { result: text } }),
-  (text) => ({ type: `x${text.replaceAll(/[^\w-]/g, '').slice(0, 20)}`, body: text }),
-  (text) => ({ type: 'command_recall', body: { msg_id: text } }),
-];
 
 it('contains at least five hundred hostile texts', () => {
   expect(HOSTILE_TEXTS.length).toBeGreaterThanOrEqual(500);
@@ -310,7 +238,7 @@ describe('hostile texts', () => {
   });
 
   it('shows hostile cards, notices and sender names as text', async () => {
-    const work = HOSTILE_TEXTS.map((text, index) => ({ text, make: TYPES[index % TYPES.length] }));
+    const work = HOSTILE_TEXTS.map((text, index) => ({ text, make: HOSTILE_BODIES[index % HOSTILE_BODIES.length] }));
     for (const part of batches(work)) {
       const said: string[] = [];
       for (const { text, make } of part) {
@@ -332,6 +260,39 @@ describe('hostile texts', () => {
       await expect.poll(missing).toEqual([]);
       expect(await strangeThings()).toEqual([]);
     }
+  });
+
+  it('shows hostile remarks and names on envelopes, in their claims and in the records as text', async () => {
+    const { services } = provider;
+    const tenant = await provider.tenant();
+    for (const text of some().filter((_, index) => index % 4 === 0)) {
+      const words = withoutNul(text);
+      const friend = await provider.createUser({ name: words.slice(0, 100) });
+      const chatId = await provider.befriend(readerId, friend.userId);
+      const caller = { userId: friend.userId, sessionId: '', tenant: tenant.code };
+      const request = { chatId, localId: randomUUID(), amount: '1.00', remark: 'for you' };
+      const sent = await sendToFriend(request, { services, tenant, caller } as unknown as SessionContext);
+      if (!sent.ok) throw new Error(sent.failure);
+      // Longer than the form allows.
+      await services.db.updateTable('red_envelopes').set({ remark: words }).where('chat_id', '=', chatId).execute();
+      await page.getByRole('button', { name: 'Back' }).click();
+      await page.locator(`[data-chat-id="${chatId}"]`).click();
+      await page.getByRole('log').getByRole('button', { name: 'Tap to open' }).click();
+      const envelope = page.getByRole('dialog', { name: 'Red envelope' });
+      const shown = async () => withoutNul((await envelope.textContent()) ?? '');
+      await press('Open the red envelope');
+      await page.getByText('Added to your balance').waitFor();
+      expect.soft(await shown()).toContain(words.trim() === '' ? '' : words);
+      expect.soft(await strangeThings(), text).toEqual([]);
+      await press('Received');
+      await page.getByRole('tabpanel').getByRole('listitem').first().waitFor();
+      expect.soft(await strangeThings(), text).toEqual([]);
+      await page.keyboard.press('Escape');
+      await envelope.getByRole('button', { name: 'Back' }).click();
+      await envelope.waitFor({ state: 'detached' });
+    }
+    await page.getByRole('button', { name: 'Back' }).click();
+    await user.openChat('Corpus');
   });
 
   it('keeps hostile texts in the composer and in drafts', async () => {

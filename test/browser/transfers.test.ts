@@ -206,3 +206,18 @@ it('a private transfer is seen by its two users and the owner, and by nobody els
   await pay(page, '5', 'open one');
   await emma.page.getByRole('log').getByText('open one').waitFor();
 });
+
+it('lists the transfers in the records', async () => {
+  const emma = await stage.signIn('emma');
+  await emma.openChat(GROUP);
+  const { page } = emma;
+  await openForm(page);
+  await choose(page);
+  await pay(page, '8', 'for the list');
+  // The panel is still open below the form.
+  await press(page, 'Envelope records');
+  await page.getByRole('tab', { name: 'Transfers' }).click();
+  const row = page.getByRole('tabpanel', { name: 'Transfers' }).getByRole('listitem').first();
+  await expect.poll(() => row.innerText()).toMatch(/To Daniel Brooks[^]*for the list[^]*−¥8\.00[^]*Waiting/);
+  await isSound(page, 'transfer-records');
+});

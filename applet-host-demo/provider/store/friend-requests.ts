@@ -220,7 +220,7 @@ export async function findLastRequest(db: Database, userId: string, otherId: str
 }
 
 /** The state of a request from the viewpoint of its sender or recipient. */
-export function requestStateFor(state: StoredRequestState, isSender: boolean): FriendRequestState {
+function requestStateFor(state: StoredRequestState, isSender: boolean): FriendRequestState {
   switch (state) {
     case 'pending':
       return isSender ? 'sent' : 'received';

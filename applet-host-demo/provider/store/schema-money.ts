@@ -8,7 +8,7 @@ import type {
   StoredEnvelopeKind,
   StoredEnvelopeState,
   WithDefault,
-} from './schema.ts';
+} from './column-types.ts';
 
 /** The ledger, red envelopes and sign-in campaigns. */
 export interface MoneyTables {

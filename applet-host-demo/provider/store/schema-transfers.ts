@@ -1,5 +1,5 @@
 import type { TransferState } from '#domain/message/rich-content.ts';
-import type { BigInteger, WithDefault } from './schema.ts';
+import type { BigInteger, WithDefault } from './column-types.ts';
 
 export interface TransferTables {
   transfers: {

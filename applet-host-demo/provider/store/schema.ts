@@ -1,14 +1,11 @@
-import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
+import type { Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 import type { GroupNoticeState, GroupNoticeType } from '#domain/group/notice.ts';
 import type { GroupOperationKind } from '#domain/group/operation.ts';
 import type { FileKind } from '#contract/files.ts';
 import type { TenantSettings } from '../tenants/settings.ts';
+import type { BigInteger, WithDefault } from './column-types.ts';
 import type { MoneyTables } from './schema-money.ts';
 import type { TransferTables } from './schema-transfers.ts';
-
-/** A `bigint` column: whole numbers below 2^53 on both databases. */
-export type BigInteger = number;
-export type WithDefault<T> = ColumnType<T, T | undefined, T>;
 
 interface GroupRow {
   group_id: string;
@@ -301,11 +298,14 @@ export interface Schema extends MoneyTables, TransferTables {
   group_collections: { user_id: string; group_id: string; created_at: BigInteger };
 }
 
-export type OrderKind = 'hold' | 'capture' | 'release' | 'payout';
-export type StoredAccountKind = 'user' | 'escrow' | 'platform';
-/** `holding`: the money is not held yet; the envelope is hidden. */
-export type StoredEnvelopeState = 'holding' | 'open' | 'taken' | 'expired';
-export type StoredEnvelopeKind = 'general' | 'friend';
+export type {
+  BigInteger,
+  OrderKind,
+  StoredAccountKind,
+  StoredEnvelopeKind,
+  StoredEnvelopeState,
+  WithDefault,
+} from './column-types.ts';
 export type StoredRequestState = 'pending' | 'accepted' | 'refused';
 export type StoredRole = 'owner' | 'admin' | 'member';
 
