@@ -189,7 +189,7 @@ describe('hostile texts', () => {
     }
     await press('Back');
     await press('Back');
-    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: /^Back/ }).click();
     await tab('Chats');
     await page.locator('[data-chat-id]').first().waitFor();
   });
@@ -227,7 +227,7 @@ describe('hostile texts', () => {
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
 
-    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: /^Back/ }).click();
     await page.locator('[data-chat-id]').filter({ hasText: WARNING }).filter({ hasText: 'Corpus' }).waitFor();
     await page.getByRole('searchbox').fill(needle);
     const hit = page.locator('a[href*="msg_id"]');
@@ -275,7 +275,7 @@ describe('hostile texts', () => {
       if (!sent.ok) throw new Error(sent.failure);
       // Longer than the form allows.
       await services.db.updateTable('red_envelopes').set({ remark: words }).where('chat_id', '=', chatId).execute();
-      await page.getByRole('button', { name: 'Back' }).click();
+      await page.getByRole('button', { name: /^Back/ }).click();
       await page.locator(`[data-chat-id="${chatId}"]`).click();
       await page.getByRole('log').getByRole('button', { name: 'Tap to open' }).click();
       const envelope = page.getByRole('dialog', { name: 'Red envelope' });
@@ -288,10 +288,10 @@ describe('hostile texts', () => {
       await page.getByRole('tabpanel').getByRole('listitem').first().waitFor();
       expect.soft(await strangeThings(), text).toEqual([]);
       await page.keyboard.press('Escape');
-      await envelope.getByRole('button', { name: 'Back' }).click();
+      await envelope.getByRole('button', { name: /^Back/ }).click();
       await envelope.waitFor({ state: 'detached' });
     }
-    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: /^Back/ }).click();
     await user.openChat('Corpus');
   });
 
@@ -300,7 +300,7 @@ describe('hostile texts', () => {
     expect(await lostByLines(field)).toEqual([]);
     for (const draft of some().filter((_, index) => index % 4 === 0)) {
       await field.fill(draft);
-      await page.getByRole('button', { name: 'Back' }).click();
+      await page.getByRole('button', { name: /^Back/ }).click();
       await page.locator('[data-chat-id]').first().waitFor();
       expect.soft(await strangeThings(), draft).toEqual([]);
       await user.openChat('Corpus');
@@ -334,7 +334,7 @@ describe('hostile texts', () => {
   });
 
   it('shows hostile texts from the composer as typed', async () => {
-    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: /^Back/ }).click();
     // The send interval does not apply in a private chat.
     await page.locator('[data-chat-id]').nth(1).click();
     const field = page.getByRole('textbox', { name: 'Write a message' });

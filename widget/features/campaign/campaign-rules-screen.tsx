@@ -34,7 +34,10 @@ export function CampaignRulesScreen() {
       }
     >
       {view !== undefined ? (
-        <Rules view={view} />
+        // Focusable, so that the keyboard can scroll.
+        <div role="region" aria-label={t('rulesTitle')} tabIndex={0}>
+          <Rules view={view} />
+        </div>
       ) : failure === undefined ? (
         <div className={styles.wait}>
           <Spinner />
