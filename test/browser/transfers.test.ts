@@ -95,7 +95,7 @@ it('friends send, receive and return transfers, live for both', async () => {
   await amount(page).fill('0.005');
   await page.getByRole('alert').getByText('Enter a valid amount').waitFor();
   expect(await payButton(page).isDisabled()).toBe(true);
-  await page.getByRole('button', { name: 'Everything' }).click();
+  await page.getByRole('button', { name: 'Use all' }).click();
   expect(await amount(page).inputValue()).toBe('2000.00');
   await amount(page).fill('36.5');
   await page.getByRole('dialog').getByLabel('Note').fill('Lunch <b>Friday</b>');
