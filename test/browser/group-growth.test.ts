@@ -1,21 +1,12 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { complaints } from '../support/axe.ts';
-import { keepScreenshot, sticksOut } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
-import { settled } from '../support/settled.ts';
 import type { StandaloneUser } from '../support/standalone.ts';
+import { isSound } from '../support/sound-screen.ts';
 
 /** Creating a group, inviting friends and removing members, with the member picker. */
 
 const stage = useStackStage();
-
-const SIZES = [
-  { name: '320', viewport: { width: 320, height: 640 } },
-  { name: '390', viewport: { width: 390, height: 844 } },
-  { name: 'panel', viewport: { width: 380, height: 620 } },
-] as const;
-const SCHEMES = ['light', 'dark'] as const;
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).first();
@@ -23,25 +14,6 @@ const press = (page: Page, name: string | RegExp): Promise<void> => button(page,
 const heading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { name, exact: true }).waitFor();
 const person = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name }).first();
 const alert = (page: Page, text: string): Promise<void> => page.getByRole('alert').filter({ hasText: text }).waitFor();
-
-/** axe finds nothing serious, nothing overflows, and the test keeps screenshots, in every size and scheme. */
-async function isSound(page: Page, screen: string): Promise<void> {
-  const before = page.viewportSize();
-  for (const { name, viewport } of SIZES) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme });
-      await settled(page);
-      expect.soft(await sticksOut(page), `${screen}, ${name}`).toBeLessThanOrEqual(0);
-      await keepScreenshot(page, `${screen}-${name}-${colorScheme}`);
-    }
-  }
-  for (const colorScheme of SCHEMES.toReversed()) {
-    await page.emulateMedia({ colorScheme });
-    expect.soft(await complaints(page, `${screen}, ${colorScheme}`)).toEqual([]);
-  }
-  if (before !== null) await page.setViewportSize(before);
-}
 
 async function openCreation({ page }: StandaloneUser): Promise<void> {
   await press(page, 'New');

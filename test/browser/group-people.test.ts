@@ -1,10 +1,11 @@
 import type { CDPSession, Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { complaints } from '../support/axe.ts';
-import { DESKTOP, keepScreenshot, PHONE, sticksOut } from '../support/browser.ts';
+import { DESKTOP, keepScreenshot, PHONE } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
-import { restingBox, settled } from '../support/settled.ts';
+import { restingBox } from '../support/settled.ts';
 import type { StandaloneUser } from '../support/standalone.ts';
+import { isSound } from '../support/sound-screen.ts';
 
 /** The administration of a group's people: admins, muted and inactive members, the operation log, the owner. */
 
@@ -12,13 +13,6 @@ const stage = useStackStage();
 
 /** Its owner is xiaoming, its admin 林佳怡. */
 const GROUP = '开奖夜谈';
-const SIZES = [
-  { name: '320', viewport: { width: 320, height: 640 } },
-  { name: '390', viewport: { width: 390, height: 844 } },
-  { name: 'panel', viewport: { width: 380, height: 620 } },
-] as const;
-const SCHEMES = ['light', 'dark'] as const;
-
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).first();
 const press = (page: Page, name: string | RegExp): Promise<void> => button(page, name).click();
@@ -26,25 +20,6 @@ const heading = (page: Page, name: string): Promise<void> =>
   page.getByRole('heading', { name, exact: true }).first().waitFor();
 const person = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name }).first();
 const row = (page: Page, name: string) => page.locator('[data-user-id]').filter({ hasText: name });
-
-/** axe finds nothing serious, nothing overflows, and the test keeps screenshots, in every size and scheme. */
-async function isSound(page: Page, screen: string): Promise<void> {
-  const before = page.viewportSize();
-  for (const { name, viewport } of SIZES) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme });
-      await settled(page);
-      expect.soft(await sticksOut(page), `${screen}, ${name}`).toBeLessThanOrEqual(0);
-      await keepScreenshot(page, `${screen}-${name}-${colorScheme}`);
-    }
-  }
-  for (const colorScheme of SCHEMES.toReversed()) {
-    await page.emulateMedia({ colorScheme });
-    expect.soft(await complaints(page, `${screen}, ${colorScheme}`)).toEqual([]);
-  }
-  if (before !== null) await page.setViewportSize(before);
-}
 
 async function openInfo({ page, openChat }: StandaloneUser): Promise<string> {
   await openChat(GROUP);

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { complaints } from '../support/axe.ts';
-import { keepScreenshot, sticksOut } from '../support/browser.ts';
 import { photoSample, svgSample, webpSample } from '../support/media-samples.ts';
 import { useStackStage } from '../support/browser-stage.ts';
-import { settled } from '../support/settled.ts';
 import type { StandaloneUser } from '../support/standalone.ts';
+import { isSound as isSoundIn, TWO_PANES } from '../support/sound-screen.ts';
 
 /** The management of a group: its owner changes it, and an admin and a member see the effect. */
 
@@ -13,14 +11,6 @@ import type { StandaloneUser } from '../support/standalone.ts';
 const LOUNGE = '好运大厅 Lounge';
 
 const stage = useStackStage();
-
-const SIZES = [
-  { name: '320', viewport: { width: 320, height: 640 } },
-  { name: '390', viewport: { width: 390, height: 844 } },
-  { name: 'panel', viewport: { width: 380, height: 620 } },
-  { name: 'panes', viewport: { width: 1100, height: 720 } },
-] as const;
-const SCHEMES = ['light', 'dark'] as const;
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).first();
@@ -30,24 +20,7 @@ const toggle = (page: Page, name: string) => page.getByRole('switch', { name, ex
 const isOn = (page: Page, name: string) => toggle(page, name).getAttribute('aria-checked');
 const back = (page: Page): Promise<void> => press(page, 'Back');
 
-/** axe finds nothing serious, nothing overflows, and the test keeps screenshots, in every size and scheme. */
-async function isSound(page: Page, screen: string): Promise<void> {
-  const before = page.viewportSize();
-  for (const { name, viewport } of SIZES) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme });
-      await settled(page);
-      expect.soft(await sticksOut(page), `${screen}, ${name}`).toBeLessThanOrEqual(0);
-      await keepScreenshot(page, `${screen}-${name}-${colorScheme}`);
-    }
-  }
-  if (before !== null) await page.setViewportSize(before);
-  for (const colorScheme of SCHEMES.toReversed()) {
-    await page.emulateMedia({ colorScheme });
-    expect.soft(await complaints(page, `${screen}, ${colorScheme}`)).toEqual([]);
-  }
-}
+const isSound = (page: Page, screen: string): Promise<void> => isSoundIn(page, screen, TWO_PANES);
 
 async function openManagement({ page, openChat }: StandaloneUser, group: string): Promise<void> {
   await openChat(group);

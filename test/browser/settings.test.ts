@@ -1,24 +1,16 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { complaints } from '../support/axe.ts';
 import { keepScreenshot, PHONE, sticksOut } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import { gifSample, photoSample, svgSample, webpSample } from '../support/media-samples.ts';
 import { settled } from '../support/settled.ts';
 import { DEMO_PASSWORD } from '../support/standalone.ts';
 import { signIn } from '../support/provider-client.ts';
+import { isSound as isSoundIn, TWO_PANES } from '../support/sound-screen.ts';
 
 /** The avatar, the settings and their pages. */
 
 const stage = useStackStage();
-
-const SIZES = [
-  { name: '320', viewport: { width: 320, height: 640 } },
-  { name: '390', viewport: { width: 390, height: 844 } },
-  { name: 'panel', viewport: { width: 380, height: 620 } },
-  { name: 'wide', viewport: { width: 1024, height: 720 } },
-] as const;
-const SCHEMES = ['light', 'dark'] as const;
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).first();
@@ -27,24 +19,7 @@ const heading = (page: Page, name: string): Promise<void> => page.getByRole('hea
 const toast = (page: Page, text: string): Promise<void> => page.getByText(text, { exact: true }).first().waitFor();
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
-/** axe finds nothing serious, nothing overflows, and the test keeps screenshots, in every size and scheme. */
-async function isSound(page: Page, screen: string): Promise<void> {
-  const before = page.viewportSize();
-  for (const { name, viewport } of SIZES) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme });
-      await settled(page);
-      expect.soft(await sticksOut(page), `${screen}, ${name}`).toBeLessThanOrEqual(0);
-      await keepScreenshot(page, `${screen}-${name}-${colorScheme}`);
-    }
-  }
-  if (before !== null) await page.setViewportSize(before);
-  for (const colorScheme of SCHEMES.toReversed()) {
-    await page.emulateMedia({ colorScheme });
-    expect.soft(await complaints(page, screen), `${screen}, ${colorScheme}`).toEqual([]);
-  }
-}
+const isSound = (page: Page, screen: string): Promise<void> => isSoundIn(page, screen, TWO_PANES);
 
 async function openSettings(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Me', exact: true }).click();

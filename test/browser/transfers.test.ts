@@ -1,41 +1,14 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { complaints } from '../support/axe.ts';
-import { keepScreenshot, PHONE, sticksOut } from '../support/browser.ts';
+import { PHONE } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
-import { settled } from '../support/settled.ts';
 import { chatting, type StandaloneUser } from '../support/standalone.ts';
+import { isSound } from '../support/sound-screen.ts';
 
 /** Transfers between friends, and in a group: sent, received, returned; private ones are unseen by others. */
 
 const stage = useStackStage();
 const GROUP = '开奖夜谈';
-
-const SIZES = [
-  { name: '320', viewport: { width: 320, height: 640 } },
-  { name: '390', viewport: { width: 390, height: 844 } },
-  { name: 'panel', viewport: { width: 380, height: 620 } },
-] as const;
-const SCHEMES = ['light', 'dark'] as const;
-
-/** axe finds nothing serious, nothing overflows, and the test keeps screenshots, in every size and scheme. */
-async function isSound(page: Page, screen: string): Promise<void> {
-  const before = page.viewportSize();
-  for (const { name, viewport } of SIZES) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme });
-      await settled(page);
-      expect.soft(await sticksOut(page), `${screen}, ${name}`).toBeLessThanOrEqual(0);
-      await keepScreenshot(page, `${screen}-${name}-${colorScheme}`);
-    }
-  }
-  for (const colorScheme of SCHEMES.toReversed()) {
-    await page.emulateMedia({ colorScheme });
-    expect.soft(await complaints(page, `${screen}, ${colorScheme}`)).toEqual([]);
-  }
-  if (before !== null) await page.setViewportSize(before);
-}
 
 const press = (page: Page, name: string | RegExp): Promise<void> =>
   page

@@ -11,10 +11,18 @@ const SIZES = [
 ] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
+interface Size {
+  readonly name: string;
+  readonly viewport: { readonly width: number; readonly height: number };
+}
+
+/** Wide enough for two panes. */
+export const TWO_PANES: Size = { name: 'panes', viewport: { width: 1100, height: 720 } };
+
 /** axe finds nothing serious, nothing overflows, and the test keeps screenshots, in every size and scheme. */
-export async function isSound(page: Page, screen: string): Promise<void> {
+export async function isSound(page: Page, screen: string, ...more: readonly Size[]): Promise<void> {
   const before = page.viewportSize();
-  for (const { name, viewport } of SIZES) {
+  for (const { name, viewport } of [...SIZES, ...more]) {
     await page.setViewportSize(viewport);
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
@@ -23,9 +31,9 @@ export async function isSound(page: Page, screen: string): Promise<void> {
       await keepScreenshot(page, `${screen}-${name}-${colorScheme}`);
     }
   }
+  if (before !== null) await page.setViewportSize(before);
   for (const colorScheme of SCHEMES.toReversed()) {
     await page.emulateMedia({ colorScheme });
     expect.soft(await complaints(page, `${screen}, ${colorScheme}`)).toEqual([]);
   }
-  if (before !== null) await page.setViewportSize(before);
 }

@@ -1,11 +1,9 @@
 import { isCalendarDay } from '#domain/campaign/calendar-day.ts';
+import { isRecord, isWhole } from './entered-values.ts';
 
 const MAX_CAMPAIGNS = 20;
 const MAX_MILESTONES = 12;
 
-const isWhole = (value: unknown, from: number): boolean => Number.isSafeInteger(value) && Number(value) >= from;
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isDay = (value: unknown): value is string => typeof value === 'string' && isCalendarDay(value);
 
 /** Whether an operator's value for `signCampaigns` is a list of complete campaigns with different ids. */
@@ -16,7 +14,7 @@ export const areSignCampaigns = (value: unknown): boolean =>
   new Set(value.map(({ campaignId }: Readonly<Record<string, unknown>>) => campaignId)).size === value.length;
 
 function isSignCampaign(value: unknown): boolean {
-  if (!isObject(value)) return false;
+  if (!isRecord(value)) return false;
   const { campaignId, name, firstDay, lastDay, dailyReward, milestones, makeUp } = value;
   return (
     typeof campaignId === 'string' &&
@@ -28,7 +26,7 @@ function isSignCampaign(value: unknown): boolean {
     firstDay <= lastDay &&
     isWhole(dailyReward, 0) &&
     areMilestones(milestones) &&
-    isObject(makeUp) &&
+    isRecord(makeUp) &&
     (['perMonth', 'maxAgeDays', 'reward'] as const).every((field) => isWhole(makeUp[field], 0))
   );
 }
@@ -38,7 +36,7 @@ function areMilestones(value: unknown): boolean {
   if (!Array.isArray(value) || value.length > MAX_MILESTONES) return false;
   let last = 1;
   return value.every((each: unknown) => {
-    if (!isObject(each) || !isWhole(each['days'], last + 1) || !isWhole(each['reward'], 1)) return false;
+    if (!isRecord(each) || !isWhole(each['days'], last + 1) || !isWhole(each['reward'], 1)) return false;
     last = Number(each['days']);
     return true;
   });

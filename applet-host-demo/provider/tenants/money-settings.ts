@@ -1,5 +1,6 @@
 import { type Currency, hasItsDigits, MAX_CURRENCY_DIGITS } from '#domain/money/amount.ts';
 import { MAX_RED_ENVELOPE_SHARES } from '#domain/limits.ts';
+import { isRecord, isWhole } from './entered-values.ts';
 
 /** Limits for money in chats. Amounts are minor units; days are the last 24 hours of one user. */
 export interface MoneyLimits {
@@ -33,20 +34,16 @@ const OPTIONAL = ['maxEnvelopeCountPerDay', 'maxTransfer', 'maxTransfersPerDay',
 const LIMITS: readonly string[] = [...REQUIRED, ...OPTIONAL];
 const FROM_ZERO = ['confirmAbove', 'openingBalance'] as const;
 
-const isWhole = (value: unknown, from: number): boolean => Number.isSafeInteger(value) && Number(value) >= from;
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Whether an operator's value for `money` is complete and valid. */
 export function isMoneySettings(value: unknown): boolean {
-  if (!isObject(value) || !isCurrency(value['currency'])) return false;
+  if (!isRecord(value) || !isCurrency(value['currency'])) return false;
   const { groups = {} } = value;
   return (
     REQUIRED.every((name) => value[name] !== undefined) &&
     areLimits(value, [...LIMITS, ...FROM_ZERO, 'currency', 'groups']) &&
     FROM_ZERO.every((name) => value[name] === undefined || isWhole(value[name], 0)) &&
-    isObject(groups) &&
-    Object.values(groups).every((limits) => isObject(limits) && areLimits(limits, LIMITS))
+    isRecord(groups) &&
+    Object.values(groups).every((limits) => isRecord(limits) && areLimits(limits, LIMITS))
   );
 }
 
@@ -60,7 +57,7 @@ function areLimits(value: Readonly<Record<string, unknown>>, names: readonly str
 }
 
 function isCurrency(value: unknown): boolean {
-  if (!isObject(value)) return false;
+  if (!isRecord(value)) return false;
   const { code, digits } = value;
   return (
     typeof code === 'string' &&

@@ -11,6 +11,7 @@ import { BadValue, originOf } from '../config-values.ts';
 import { StartFailure } from '../start-failure.ts';
 import { plainTenant } from '../seed/tenants.ts';
 import { areSignCampaigns } from './campaign-settings.ts';
+import { isRecord } from './entered-values.ts';
 import { isMoneySettings } from './money-settings.ts';
 import { NO_WELCOME, type TenantSettings } from './settings.ts';
 
@@ -204,6 +205,3 @@ const isTag = (value: unknown): boolean =>
   isRecord(value) &&
   [value['id'], value['name']].every((text) => typeof text === 'string' && text !== '') &&
   isUserIds(value['userIds']);
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

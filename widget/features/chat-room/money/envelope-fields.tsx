@@ -1,10 +1,7 @@
-import { useState } from 'react';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { createMoneyActions, type EnvelopeSetting } from '../../../actions/money-actions.ts';
 import { useFailureText } from '../../../components/failure-text.tsx';
-import { useOutcome } from '../../../components/use-outcome.ts';
 import type { GroupId } from '../../../domain/chat/chat-id.ts';
-import type { FailureCode } from '../../../domain/failure.ts';
 import { MAX_RED_ENVELOPE_HOURS, MIN_RED_ENVELOPE_HOURS } from '../../../domain/limits.ts';
 import { maxShares } from '../../../domain/money/red-envelope.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
@@ -19,7 +16,7 @@ import { AmountRow } from './amount-row.tsx';
 import { RemarkRow } from './remark-row.tsx';
 import { fieldOf, useEnvelopeForm, type FormField } from './use-envelope-form.ts';
 import { useMoneyTexts } from '../../../components/use-money-texts.ts';
-import { usePayment } from './use-payment.tsx';
+import { usePaymentForm } from './use-payment-form.tsx';
 import styles from './envelope-form.module.css';
 
 interface EnvelopeFieldsProps {
@@ -36,37 +33,22 @@ export function EnvelopeFields({ groupId, setting, onRefused, onSent }: Envelope
   const { currency, moneyOf, symbol } = useMoneyTexts();
   const { sendEnvelope } = useActions().lazy(createMoneyActions);
   const failureText = useFailureText();
-  const showOutcome = useOutcome();
   const form = useEnvelopeForm(setting, currency);
-  const [isAsking, setAsking] = useState(false);
-  /** The provider's refusal of this form. */
-  const [refused, setRefused] = useState<{ readonly code: FailureCode; readonly form: string } | undefined>();
-  const key = JSON.stringify(form.form);
-  const problem = form.problem ?? (refused?.form === key ? refused.code : undefined);
+  const payment = usePaymentForm({
+    form: form.form,
+    problem: form.problem,
+    total: form.total,
+    confirmAbove: setting.confirmAbove,
+    pay: (password) => sendEnvelope(groupId, form.form, password),
+    isAtField: (code) => fieldOf(code) !== undefined,
+    onRefused,
+    onSent,
+  });
+  const { problem } = payment;
   const errorOf = (field: FormField): string | undefined =>
     problem !== undefined && fieldOf(problem) === field ? failureText(problem) : undefined;
   const isEqual = form.split === 'equal';
   const count = Number(form.quantity);
-
-  const payment = usePayment(
-    async (password) => {
-      const sent = await sendEnvelope(groupId, form.form, password);
-      setAsking(false);
-      return sent;
-    },
-    (sent) => {
-      if (sent.ok) return onSent();
-      onRefused();
-      if (fieldOf(sent.failure.code) !== undefined) return setRefused({ code: sent.failure.code, form: key });
-      showOutcome(sent);
-    },
-  );
-
-  function confirm() {
-    const needsPassword = setting.confirmAbove !== undefined && form.total > setting.confirmAbove;
-    if (needsPassword) setAsking(false);
-    payment.start(needsPassword);
-  }
 
   return (
     <>
@@ -143,19 +125,19 @@ export function EnvelopeFields({ groupId, setting, onRefused, onSent }: Envelope
           isBlock
           icon={<RedEnvelopeIcon size={20} />}
           disabled={!form.isComplete}
-          onClick={() => setAsking(true)}
+          onClick={payment.ask}
         >
           {t('pay')}
         </Button>
       </div>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={payment.isAsking}
         title={t('payQuestion', { amount: moneyOf(form.total) })}
         text={t('paySummary', { count, left: moneyOf(Math.max(0, setting.balance - form.total)) })}
         confirmLabel={t('payConfirm')}
         isBusy={payment.isPaying}
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
+        onConfirm={payment.confirm}
+        onCancel={payment.cancel}
       />
       {payment.dialog}
     </>

@@ -1,17 +1,14 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useActions } from '../../../actions/actions-context.tsx';
-import { createMoneyActions, type EnvelopeSetting } from '../../../actions/money-actions.ts';
-import { FailureView } from '../../../components/failure-view.tsx';
+import { createMoneyActions } from '../../../actions/money-actions.ts';
 import type { GroupId } from '../../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { BackButton } from '../../../ui/controls/back-button.tsx';
 import { TextButton } from '../../../ui/controls/text-button.tsx';
 import { FullOverlay } from '../../../ui/overlay/full-overlay.tsx';
 import { Bar } from '../../../ui/page/bar.tsx';
-import { Spinner } from '../../../ui/page/spinner.tsx';
 import { EnvelopeFields } from './envelope-fields.tsx';
-import { useLoaded } from './use-loaded.ts';
-import styles from './envelope-form.module.css';
+import { LoadedSetting } from './loaded-setting.tsx';
 
 interface EnvelopeFormProps {
   /** The group. */
@@ -39,20 +36,9 @@ export function EnvelopeForm({ chatId, isOpen, onRecords, onClose }: EnvelopeFor
 function LoadedForm({ groupId, onSent }: { readonly groupId: GroupId; readonly onSent: () => void }) {
   const { loadSetting } = useActions().lazy(createMoneyActions);
   const load = useCallback(() => loadSetting(groupId), [loadSetting, groupId]);
-  const { value, failure, retry } = useLoaded<EnvelopeSetting>(load);
-  /** A refused payment shows the current limits and balance. */
-  const [newest, setNewest] = useState<EnvelopeSetting | undefined>();
-  const setting = newest ?? value;
-  if (failure !== undefined) return <FailureView failure={failure} onRetry={retry} />;
-  if (setting === undefined)
-    return (
-      <div className={styles.waiting} aria-busy="true">
-        <Spinner />
-      </div>
-    );
-  const renew = async (): Promise<void> => {
-    const again = await loadSetting(groupId);
-    if (again.ok) setNewest(again.value);
-  };
-  return <EnvelopeFields groupId={groupId} setting={setting} onRefused={() => void renew()} onSent={onSent} />;
+  return (
+    <LoadedSetting load={load}>
+      {(setting, renew) => <EnvelopeFields groupId={groupId} setting={setting} onRefused={renew} onSent={onSent} />}
+    </LoadedSetting>
+  );
 }

@@ -1,12 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { createMoneyActions, type FriendSetting } from '../../../actions/money-actions.ts';
 import { useFailureText } from '../../../components/failure-text.tsx';
 import { useChatName } from '../../../components/use-chat-name.ts';
-import { useOutcome } from '../../../components/use-outcome.ts';
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
-import type { FailureCode } from '../../../domain/failure.ts';
 import { FRIEND_RED_HOURS } from '../../../domain/limits.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { chatIdentityAtom } from '../../../state/chats.ts';
@@ -19,7 +16,7 @@ import { RemarkRow } from './remark-row.tsx';
 import { fieldOf } from './use-envelope-form.ts';
 import { useFriendForm } from './use-friend-form.ts';
 import { useMoneyTexts } from '../../../components/use-money-texts.ts';
-import { usePayment } from './use-payment.tsx';
+import { usePaymentForm } from './use-payment-form.tsx';
 import styles from './envelope-form.module.css';
 
 interface FriendFieldsProps {
@@ -35,34 +32,19 @@ export function FriendFields({ chatId, setting, onRefused, onSent }: FriendField
   const { sendToFriend } = useActions().lazy(createMoneyActions);
   const name = useChatName(useAtomValue(chatIdentityAtom)(chatId));
   const failureText = useFailureText();
-  const showOutcome = useOutcome();
   const form = useFriendForm(setting, currency);
-  const [isAsking, setAsking] = useState(false);
-  /** The provider's refusal of this form. */
-  const [refused, setRefused] = useState<{ readonly code: FailureCode; readonly form: string } | undefined>();
-  const key = JSON.stringify(form.form);
-  const problem = form.problem ?? (refused?.form === key ? refused.code : undefined);
+  const payment = usePaymentForm({
+    form: form.form,
+    problem: form.problem,
+    total: form.form.total,
+    confirmAbove: setting.confirmAbove,
+    pay: (password) => sendToFriend(chatId, form.form, password),
+    isAtField: (code) => fieldOf(code) === 'amount',
+    onRefused,
+    onSent,
+  });
+  const { problem } = payment;
   const { total } = form.form;
-
-  const payment = usePayment(
-    async (password) => {
-      const sent = await sendToFriend(chatId, form.form, password);
-      setAsking(false);
-      return sent;
-    },
-    (sent) => {
-      if (sent.ok) return onSent();
-      onRefused();
-      if (fieldOf(sent.failure.code) === 'amount') return setRefused({ code: sent.failure.code, form: key });
-      showOutcome(sent);
-    },
-  );
-
-  function confirm() {
-    const needsPassword = setting.confirmAbove !== undefined && total > setting.confirmAbove;
-    if (needsPassword) setAsking(false);
-    payment.start(needsPassword);
-  }
 
   return (
     <>
@@ -93,19 +75,19 @@ export function FriendFields({ chatId, setting, onRefused, onSent }: FriendField
           isBlock
           icon={<RedEnvelopeIcon size={20} />}
           disabled={!form.isComplete}
-          onClick={() => setAsking(true)}
+          onClick={payment.ask}
         >
           {t('pay')}
         </Button>
       </div>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={payment.isAsking}
         title={t('payQuestion', { amount: moneyOf(total) })}
         text={t('friendSummary', { name, left: moneyOf(Math.max(0, setting.balance - total)) })}
         confirmLabel={t('payConfirm')}
         isBusy={payment.isPaying}
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
+        onConfirm={payment.confirm}
+        onCancel={payment.cancel}
       />
       {payment.dialog}
     </>

@@ -1,17 +1,14 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useActions } from '../../../actions/actions-context.tsx';
-import { createMoneyActions, type FriendSetting } from '../../../actions/money-actions.ts';
-import { FailureView } from '../../../components/failure-view.tsx';
+import { createMoneyActions } from '../../../actions/money-actions.ts';
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { BackButton } from '../../../ui/controls/back-button.tsx';
 import { TextButton } from '../../../ui/controls/text-button.tsx';
 import { FullOverlay } from '../../../ui/overlay/full-overlay.tsx';
 import { Bar } from '../../../ui/page/bar.tsx';
-import { Spinner } from '../../../ui/page/spinner.tsx';
 import { FriendFields } from './friend-fields.tsx';
-import { useLoaded } from './use-loaded.ts';
-import styles from './envelope-form.module.css';
+import { LoadedSetting } from './loaded-setting.tsx';
 
 interface FriendFormProps {
   /** The one-to-one chat. */
@@ -39,20 +36,9 @@ export function FriendForm({ chatId, isOpen, onRecords, onClose }: FriendFormPro
 function LoadedForm({ chatId, onSent }: { readonly chatId: ChatId; readonly onSent: () => void }) {
   const { loadFriendSetting } = useActions().lazy(createMoneyActions);
   const load = useCallback(() => loadFriendSetting(chatId), [loadFriendSetting, chatId]);
-  const { value, failure, retry } = useLoaded<FriendSetting>(load);
-  /** A refused payment shows the current limit and balance. */
-  const [newest, setNewest] = useState<FriendSetting | undefined>();
-  const setting = newest ?? value;
-  if (failure !== undefined) return <FailureView failure={failure} onRetry={retry} />;
-  if (setting === undefined)
-    return (
-      <div className={styles.waiting} aria-busy="true">
-        <Spinner />
-      </div>
-    );
-  const renew = async (): Promise<void> => {
-    const again = await loadFriendSetting(chatId);
-    if (again.ok) setNewest(again.value);
-  };
-  return <FriendFields chatId={chatId} setting={setting} onRefused={() => void renew()} onSent={onSent} />;
+  return (
+    <LoadedSetting load={load}>
+      {(setting, renew) => <FriendFields chatId={chatId} setting={setting} onRefused={renew} onSent={onSent} />}
+    </LoadedSetting>
+  );
 }

@@ -1,12 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { createTransferActions, type TransferSetting } from '../../../actions/transfer-actions.ts';
 import { useFailureText } from '../../../components/failure-text.tsx';
 import { photoUrl } from '../../../components/photo-url.ts';
-import { useOutcome } from '../../../components/use-outcome.ts';
 import { chatKind, type ChatId } from '../../../domain/chat/chat-id.ts';
-import type { FailureCode } from '../../../domain/failure.ts';
 import { MAX_TRANSFER_REMARK_GRAPHEMES } from '../../../domain/limits.ts';
 import { graphemeLength, graphemesOf } from '../../../domain/message/text.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
@@ -24,7 +22,7 @@ import '../../../ui/theme/card-tokens.css';
 import { useMoneyTexts } from '../../../components/use-money-texts.ts';
 import type { Payee } from './use-payees.ts';
 import { isAboutAmount, useTransferForm } from './use-transfer-form.ts';
-import { usePayment } from './use-payment.tsx';
+import { usePaymentForm } from './use-payment-form.tsx';
 import formStyles from './envelope-form.module.css';
 import styles from './transfer-form.module.css';
 
@@ -41,36 +39,21 @@ export function TransferFields({ chatId, payee, setting, onRefused, onSent }: Tr
   const { currency, moneyOf } = useMoneyTexts();
   const { sendTransfer } = useActions().lazy(createTransferActions);
   const failureText = useFailureText();
-  const showOutcome = useOutcome();
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
   const form = useTransferForm({ ownId, toId: payee.userId }, setting, currency);
-  const [isAsking, setAsking] = useState(false);
-  /** The provider's refusal of this form. */
-  const [refused, setRefused] = useState<{ readonly code: FailureCode; readonly form: string } | undefined>();
-  const key = JSON.stringify(form.form);
-  const problem = form.problem ?? (refused?.form === key ? refused.code : undefined);
+  const payment = usePaymentForm({
+    form: form.form,
+    problem: form.problem,
+    total: form.units,
+    confirmAbove: setting.confirmAbove,
+    pay: (password) => sendTransfer(chatId, form.form, password),
+    isAtField: isAboutAmount,
+    onRefused,
+    onSent,
+  });
+  const { problem } = payment;
   const isInGroup = chatKind(chatId) === 'group';
   const amount = moneyOf(form.units);
-
-  const payment = usePayment(
-    async (password) => {
-      const sent = await sendTransfer(chatId, form.form, password);
-      setAsking(false);
-      return sent;
-    },
-    (sent) => {
-      if (sent.ok) return onSent();
-      onRefused();
-      if (isAboutAmount(sent.failure.code)) return setRefused({ code: sent.failure.code, form: key });
-      showOutcome(sent);
-    },
-  );
-
-  function confirm() {
-    const needsPassword = setting.confirmAbove !== undefined && form.units > setting.confirmAbove;
-    if (needsPassword) setAsking(false);
-    payment.start(needsPassword);
-  }
 
   return (
     <>
@@ -122,19 +105,19 @@ export function TransferFields({ chatId, payee, setting, onRefused, onSent }: Tr
           className={styles.pay}
           icon={<SwapIcon size={20} />}
           disabled={!form.isComplete}
-          onClick={() => setAsking(true)}
+          onClick={payment.ask}
         >
           {t('transferPay', { amount })}
         </Button>
       </div>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={payment.isAsking}
         title={t('transferQuestion', { amount, name: payee.name })}
         text={t('transferSummary', { left: moneyOf(Math.max(0, setting.balance - form.units)) })}
         confirmLabel={t('payConfirm')}
         isBusy={payment.isPaying}
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
+        onConfirm={payment.confirm}
+        onCancel={payment.cancel}
       />
       {payment.dialog}
     </>

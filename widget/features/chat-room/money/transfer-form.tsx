@@ -1,18 +1,15 @@
 import { useCallback, useState } from 'react';
 import { useActions } from '../../../actions/actions-context.tsx';
-import { createTransferActions, type TransferSetting } from '../../../actions/transfer-actions.ts';
-import { FailureView } from '../../../components/failure-view.tsx';
+import { createTransferActions } from '../../../actions/transfer-actions.ts';
 import { chatKind, type ChatId } from '../../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { BackButton } from '../../../ui/controls/back-button.tsx';
 import { FullOverlay } from '../../../ui/overlay/full-overlay.tsx';
 import { Bar } from '../../../ui/page/bar.tsx';
-import { Spinner } from '../../../ui/page/spinner.tsx';
 import { TransferFields } from './transfer-fields.tsx';
 import { TransferPayees } from './transfer-payees.tsx';
 import { useFriendPayee, type Payee } from './use-payees.ts';
-import { useLoaded } from './use-loaded.ts';
-import styles from './envelope-form.module.css';
+import { LoadedSetting } from './loaded-setting.tsx';
 
 interface TransferFormProps {
   readonly chatId: ChatId;
@@ -50,22 +47,11 @@ interface LoadedFormProps {
 function LoadedForm({ chatId, payee, onSent }: LoadedFormProps) {
   const { loadTransferSetting } = useActions().lazy(createTransferActions);
   const load = useCallback(() => loadTransferSetting(chatId), [loadTransferSetting, chatId]);
-  const { value, failure, retry } = useLoaded<TransferSetting>(load);
-  /** A refused payment shows the current limit and balance. */
-  const [newest, setNewest] = useState<TransferSetting | undefined>();
-  const setting = newest ?? value;
-  if (failure !== undefined) return <FailureView failure={failure} onRetry={retry} />;
-  if (setting === undefined)
-    return (
-      <div className={styles.waiting} aria-busy="true">
-        <Spinner />
-      </div>
-    );
-  const renew = async (): Promise<void> => {
-    const again = await load();
-    if (again.ok) setNewest(again.value);
-  };
   return (
-    <TransferFields chatId={chatId} payee={payee} setting={setting} onRefused={() => void renew()} onSent={onSent} />
+    <LoadedSetting load={load}>
+      {(setting, renew) => (
+        <TransferFields chatId={chatId} payee={payee} setting={setting} onRefused={renew} onSent={onSent} />
+      )}
+    </LoadedSetting>
   );
 }
