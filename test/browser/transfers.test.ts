@@ -105,7 +105,7 @@ it('friends send, receive and return transfers, live for both', async () => {
   await press(emma.page, 'Return');
   await emma.page.getByRole('alertdialog').getByText('Return ¥500.00 to 陈晓明?').waitFor();
   await emma.page.getByRole('alertdialog').getByRole('button', { name: 'Return' }).click();
-  await page.getByText('Back in your balance').waitFor();
+  await page.getByText('Back in your balance', { exact: true }).waitFor();
   await isSound(page, 'transfer-returned');
   await leave(page);
   await leave(emma.page);
