@@ -94,7 +94,7 @@ export async function readCentre(context: SessionContext): Promise<readonly Camp
     const signed = new Set((await listSignedDays(services.db, user)).map(({ day }) => day));
     const got = new Set((await listGotMilestones(services.db, user)).map(({ days }) => days));
     const streak = streakOn(signed, today);
-    const next = nextMilestone(campaign, streak, got);
+    const next = nextMilestone(campaign.milestones, streak, ({ days }) => got.has(days));
     cards.push({
       campaignId: campaign.campaignId,
       name: campaign.name,

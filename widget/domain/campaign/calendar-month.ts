@@ -1,5 +1,6 @@
 import { addDays, type CalendarDay, daysBetween, daysOfMonth, weekdayOf } from './calendar-day.ts';
 import type { CampaignView, MilestoneView } from './campaign-view.ts';
+import { isRunning, nextMilestone } from './sign-campaign.ts';
 
 /** `missed`: it can no longer be made up for. `plain`: outside of the campaign, or still to come. */
 export type DayState = 'signed' | 'madeUp' | 'today' | 'canMakeUp' | 'missed' | 'reward' | 'plain';
@@ -49,11 +50,7 @@ function stateOf(
 }
 
 const canMakeUp = (view: CampaignView, day: CalendarDay): boolean =>
-  isCampaignOn(view) && view.makeUpsLeft > 0 && daysBetween(day, view.today) <= view.makeUpMaxAgeDays;
-
-/** Whether the campaign runs today. */
-export const isCampaignOn = ({ firstDay, lastDay, today }: CampaignView): boolean =>
-  firstDay <= today && today <= lastDay;
+  isRunning(view, view.today) && view.makeUpsLeft > 0 && daysBetween(day, view.today) <= view.makeUpMaxAgeDays;
 
 /** The day on which the user gets a milestone if they sign every day from now on. */
 function dayOfMilestone(view: CampaignView, needed: number): CalendarDay {
@@ -63,7 +60,7 @@ function dayOfMilestone(view: CampaignView, needed: number): CalendarDay {
 
 /** The next milestone that the user has not got yet. */
 export const nextMilestoneOf = ({ milestones, streak }: CampaignView): MilestoneView | undefined =>
-  milestones.find(({ isGot, days }) => !isGot && days > streak);
+  nextMilestone(milestones, streak, ({ isGot }) => isGot);
 
 /** The last seven days up to a day, and whether each is signed. Days of the month before count as their streak says. */
 export const lastSevenDays = (day: CalendarDay, streak: number): readonly { day: CalendarDay; isSigned: boolean }[] =>

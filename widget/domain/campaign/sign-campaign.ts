@@ -34,8 +34,10 @@ export interface SignCampaign {
 export type SignKind = 'sign' | 'makeUp';
 
 /** Whether a campaign runs on a day. */
-export const isRunning = ({ firstDay, lastDay }: SignCampaign, day: CalendarDay): boolean =>
-  firstDay <= day && day <= lastDay;
+export const isRunning = (
+  { firstDay, lastDay }: Pick<SignCampaign, 'firstDay' | 'lastDay'>,
+  day: CalendarDay,
+): boolean => firstDay <= day && day <= lastDay;
 
 /** The number of days without a gap that end on a day. 0 if the day itself is missing. */
 export function runUntil(signed: ReadonlySet<CalendarDay>, day: CalendarDay): number {
@@ -62,12 +64,12 @@ export const reachedMilestones = (
   got: ReadonlySet<number>,
 ): readonly Milestone[] => milestones.filter(({ days }) => days <= run && !got.has(days));
 
-/** The next milestone of a streak; undefined after the last. */
-export const nextMilestone = (
-  { milestones }: SignCampaign,
+/** The next milestone of a streak that the user has not got yet; undefined after the last. */
+export const nextMilestone = <M extends Pick<Milestone, 'days'>>(
+  milestones: readonly M[],
   streak: number,
-  got: ReadonlySet<number>,
-): Milestone | undefined => milestones.find(({ days }) => days > streak && !got.has(days));
+  isGot: (milestone: M) => boolean,
+): M | undefined => milestones.find((milestone) => milestone.days > streak && !isGot(milestone));
 
 /** Facts that decide whether a day can be made up for. */
 export interface MakeUpFacts {

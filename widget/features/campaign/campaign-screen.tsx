@@ -9,8 +9,8 @@ import { useGo } from '../../components/use-go.ts';
 import { useMoneyTexts } from '../../components/use-money-texts.ts';
 import { useOutcome } from '../../components/use-outcome.ts';
 import type { CalendarDay } from '../../domain/campaign/calendar-day.ts';
-import { isCampaignOn } from '../../domain/campaign/calendar-month.ts';
 import type { CampaignView, SignedView } from '../../domain/campaign/campaign-view.ts';
+import { isRunning } from '../../domain/campaign/sign-campaign.ts';
 import { formatMonthDay } from '../../i18n/format-day.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { BackButton } from '../../ui/controls/back-button.tsx';
@@ -133,7 +133,7 @@ interface SignButtonProps {
 function SignButton({ view, isBusy, onSign }: SignButtonProps) {
   const { t } = useTranslation('campaign');
   const { money } = useMoneyTexts();
-  const isOn = isCampaignOn(view);
+  const isOn = isRunning(view, view.today);
   const text = !isOn
     ? t(view.today < view.firstDay ? 'notBegun' : 'ended')
     : view.isTodaySigned

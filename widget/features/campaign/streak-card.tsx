@@ -1,8 +1,8 @@
+import { Arcs } from '../../components/arcs.tsx';
 import { nextMilestoneOf } from '../../domain/campaign/calendar-month.ts';
 import type { CampaignView } from '../../domain/campaign/campaign-view.ts';
 import { useMoneyTexts } from '../../components/use-money-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { Arcs } from './arcs.tsx';
 import styles from './campaign-screen.module.css';
 
 /** The streak, this month, and the way to the next reward. */
@@ -11,7 +11,7 @@ export function StreakCard({ view }: { readonly view: CampaignView }) {
   const next = nextMilestoneOf(view);
   return (
     <section className={styles.streak}>
-      <Arcs />
+      <Arcs isFull />
       <div className={styles.top}>
         <p>
           <span className={styles.small}>{t('streak')}</span>

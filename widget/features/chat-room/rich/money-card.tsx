@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { Arcs } from '../../../components/arcs.tsx';
 import { useGroupMember } from '../../../components/use-group-member.ts';
 import { chatKind, type ChatId } from '../../../domain/chat/chat-id.ts';
 import type {
@@ -152,24 +153,6 @@ function useTransferText(chatId: ChatId, content: TransferContent, { state, canR
   const text = t(TRANSFER[state].text);
   const isNamed = chatKind(chatId) === 'group' && name !== '' && !isForMe;
   return isNamed ? t('transferTo', { name, state: text }) : text;
-}
-
-/** The pattern behind the money: gold while the card is full. */
-function Arcs({ isFull }: { readonly isFull: boolean }) {
-  return (
-    <svg
-      className={cx(styles.arc, isFull && styles.full)}
-      viewBox="0 0 256 74"
-      preserveAspectRatio="xMaxYMid slice"
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-    >
-      {[26, 42, 58, 74, 90].map((r) => (
-        <circle key={r} cx="238" cy="88" r={r} />
-      ))}
-    </svg>
-  );
 }
 
 /** The coin on an envelope: gold while the envelope is full, an outline afterwards. */
