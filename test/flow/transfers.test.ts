@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnExpiredTransfers } from '../../applet-host-demo/provider/money/transfer-expiry.ts';
+import { returnExpiredTransfers } from '../../applet-host-demo/provider/money/expiry.ts';
 import { createTransferActions } from '../../widget/actions/transfer-actions.ts';
 import { MISSING_MESSAGE_CHECK_INTERVAL_MS } from '../../widget/domain/limits.ts';
 import type { Platform } from '../../widget/platform/platform.ts';

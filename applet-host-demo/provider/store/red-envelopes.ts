@@ -220,25 +220,6 @@ export async function listStates(
   }));
 }
 
-export interface DueEnvelope {
-  readonly envelopeId: string;
-  readonly chatId: string;
-  readonly tenant: string;
-}
-
-/** The expired envelopes whose rest has not been returned, oldest first. */
-export async function listDue(db: Database, nowMs: number, limit: number): Promise<readonly DueEnvelope[]> {
-  const rows = await db
-    .selectFrom('red_envelopes')
-    .select(['envelope_id', 'chat_id', 'tenant'])
-    .where('state', '=', 'open')
-    .where('expires_at', '<=', nowMs)
-    .orderBy('expires_at')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({ envelopeId: row.envelope_id, chatId: row.chat_id, tenant: row.tenant }));
-}
-
 /** Locks a chat unless another transaction has it. Several nodes share the work without waiting for each other. */
 export async function tryLockChat(trx: DatabaseTransaction, chatId: string): Promise<boolean> {
   const row = await trx

@@ -181,25 +181,6 @@ export async function transferredSince(trx: DatabaseTransaction, senderId: strin
   };
 }
 
-export interface DueTransfer {
-  readonly transferId: string;
-  readonly chatId: string;
-  readonly tenant: string;
-}
-
-/** The expired transfers that have not gone back, oldest first. */
-export async function listDueTransfers(db: Database, nowMs: number, limit: number): Promise<readonly DueTransfer[]> {
-  const rows = await db
-    .selectFrom('transfers')
-    .select(['transfer_id', 'chat_id', 'tenant'])
-    .where('state', '=', 'pending')
-    .where('expires_at', '<=', nowMs)
-    .orderBy('expires_at')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({ transferId: row.transfer_id, chatId: row.chat_id, tenant: row.tenant }));
-}
-
 /** The place of a transfer in the list of a user: its time, and its id if several have the same. */
 export interface TransferPlace {
   readonly timeMs: number;

@@ -246,6 +246,28 @@ describe.each(testedDatabases())('red envelopes (%s)', (database) => {
     );
   });
 
+  it('holds up no other envelope when one cannot be returned', async () => {
+    const { services } = stage.provider;
+    const broken = await sent('owner', { hours: 1 });
+    const other = await sent('admin', { hours: 2 });
+    const change = (units: number) =>
+      services.db
+        .updateTable('red_envelopes')
+        .set((envelope) => ({ total: envelope('total', '+', units) }))
+        .where('envelope_id', '=', broken)
+        .execute();
+    // Its hold has less than that.
+    await change(1);
+    stage.provider.advanceClock(3 * HOUR_MS);
+    await returnExpired(services);
+    expect((await detail('admin', other)).refund).toBe('10.00');
+    expect((await detail('owner', broken)).refund).toBe(undefined);
+    expect(stage.provider.logLines.some((line) => line.includes(broken) && line.includes('"level":50'))).toBe(true);
+    await change(-1);
+    await returnExpired(services);
+    expect((await detail('owner', broken)).refund).toBe('10.00');
+  });
+
   it('returns the rest once when several nodes look for expired envelopes', async () => {
     const redId = await sent('owner', { total: '10.00', quantity: 4 });
     const taken = Number(await bonus('ann', redId));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { carryOutDue } from '../../../applet-host-demo/provider/money/movements.ts';
-import { returnExpiredTransfers } from '../../../applet-host-demo/provider/money/transfer-expiry.ts';
+import { returnExpiredTransfers } from '../../../applet-host-demo/provider/money/expiry.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
