@@ -21,7 +21,7 @@ import { answers, crash, keepAcknowledged, urlOf } from './support/postgres-cras
 
 /**
  * Many users open envelopes of a group at once, while the provider is killed and PostgreSQL crashes. Users repeat each call until
- * they have an answer. `GRAB_CLIENTS=500` is the whole: 5,000 openings of 20 envelopes.
+ * they have an answer. `GRAB_CLIENTS=500` makes 5,000 openings of 20 envelopes.
  */
 
 const CLIENTS = Number(process.env['GRAB_CLIENTS'] ?? 40);

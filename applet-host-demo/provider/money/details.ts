@@ -6,7 +6,7 @@ import { decimalText } from '#domain/money/amount.ts';
 import { failure, type Result, success } from '#domain/result.ts';
 import type { SessionContext } from '../calls/handler.ts';
 import { aboutEnvelope, type Claim, findEnvelope, listClaims, listStates } from '../store/red-envelopes.ts';
-import type { StoredEnvelopeState } from '../store/schema.ts';
+import type { StoredEnvelopeState } from '../store/column-types.ts';
 import { checkViewer, moneyOf } from './rights.ts';
 
 type Outcome<T> = Result<T, FailureCode>;

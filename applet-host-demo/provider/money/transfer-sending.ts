@@ -18,7 +18,8 @@ import {
   transferredSince,
 } from '../store/transfers.ts';
 import { excessOfDay, limitsIn, type MoneySettings } from '../tenants/money-settings.ts';
-import { createHeld, type Prepared, readBalance } from './movements.ts';
+import { createHeld, type Prepared } from './movements.ts';
+import { type PaymentSetting, readPaymentSetting } from './payment-setting.ts';
 import { moneyOf } from './rights.ts';
 
 const DAY_MS = 86_400_000;
@@ -53,29 +54,22 @@ async function checkPayer(
   return success(money);
 }
 
-/** The limits in a chat: a group can have lower ones. */
+/** The group whose limits apply to a chat: a group can have lower ones than the tenant. */
 const groupOf = (chatId: string): string | undefined => (chatKind(chatId) === 'group' ? chatId : undefined);
 
-export interface TransferSetting {
+export interface TransferSetting extends PaymentSetting {
   readonly maxAmount: string;
-  readonly balance: string;
-  readonly confirmAbove: string | undefined;
 }
 
 /** The limit and the balance for the form. D-09. */
 export async function readTransferSetting(chatId: string, context: SessionContext): Promise<Outcome<TransferSetting>> {
-  const { tenant, caller, services } = context;
-  const payer = await services.db.transaction().execute((trx) => checkPayer(trx, chatId, context));
+  const payer = await context.services.db.transaction().execute((trx) => checkPayer(trx, chatId, context));
   if (!payer.ok) return payer;
-  const balance = await readBalance(services, { tenant, userId: caller.userId });
-  if (!balance.ok) return balance;
   const money = payer.value;
-  const amountOf = (units: number): string => decimalText(units, money.currency);
-  return success({
-    maxAmount: amountOf(limitsIn(money, groupOf(chatId)).maxTransfer),
-    balance: amountOf(balance.value),
-    confirmAbove: money.confirmAbove === undefined ? undefined : amountOf(money.confirmAbove),
-  });
+  const setting = await readPaymentSetting(money, context);
+  if (!setting.ok) return setting;
+  const { maxTransfer } = limitsIn(money, groupOf(chatId));
+  return success({ ...setting.value, maxAmount: decimalText(maxTransfer, money.currency) });
 }
 
 /** Takes the money and sends the transfer. S-01, S-10. */

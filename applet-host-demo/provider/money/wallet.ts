@@ -1,4 +1,5 @@
-import type { DatabaseTransaction, OrderKind } from '../store/schema.ts';
+import type { OrderKind } from '../store/column-types.ts';
+import type { DatabaseTransaction } from '../store/schema.ts';
 import type { Tenant } from '../tenants/settings.ts';
 
 /** A user of a tenant, as the owner of money. */

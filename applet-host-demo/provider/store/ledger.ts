@@ -1,4 +1,5 @@
-import type { Database, DatabaseTransaction, StoredAccountKind } from './schema.ts';
+import type { StoredAccountKind } from './column-types.ts';
+import type { Database, DatabaseTransaction } from './schema.ts';
 
 /** Money moves between such accounts; the sum of all balances is zero. */
 export interface LedgerAccount {

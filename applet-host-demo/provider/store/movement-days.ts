@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, OrderKind } from './schema.ts';
+import type { OrderKind } from './column-types.ts';
+import type { Database } from './schema.ts';
 
 export interface SettledMovement {
   readonly key: string;

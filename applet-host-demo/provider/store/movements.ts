@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction, OrderKind } from './schema.ts';
+import type { OrderKind } from './column-types.ts';
+import type { Database, DatabaseTransaction } from './schema.ts';
 
 /** A movement of money as it is stored. Amounts are minor units. */
 export interface StoredMovement {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EnvelopeForm } from '#domain/money/red-envelope.ts';
-import type { Database, DatabaseTransaction, StoredEnvelopeKind, StoredEnvelopeState } from './schema.ts';
+import type { StoredEnvelopeKind, StoredEnvelopeState } from './column-types.ts';
+import type { Database, DatabaseTransaction } from './schema.ts';
 
 /** An envelope as it is stored. Amounts are minor units. */
 export interface StoredEnvelope extends EnvelopeForm {

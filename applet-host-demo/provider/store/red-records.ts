@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, StoredEnvelopeState } from './schema.ts';
+import type { StoredEnvelopeState } from './column-types.ts';
+import type { Database } from './schema.ts';
 
 export interface ReceivedEnvelope {
   readonly envelopeId: string;

@@ -298,14 +298,6 @@ export interface Schema extends MoneyTables, TransferTables {
   group_collections: { user_id: string; group_id: string; created_at: BigInteger };
 }
 
-export type {
-  BigInteger,
-  OrderKind,
-  StoredAccountKind,
-  StoredEnvelopeKind,
-  StoredEnvelopeState,
-  WithDefault,
-} from './column-types.ts';
 export type StoredRequestState = 'pending' | 'accepted' | 'refused';
 export type StoredRole = 'owner' | 'admin' | 'member';
 
