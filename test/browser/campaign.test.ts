@@ -34,13 +34,13 @@ const stage = useStackStage({
   stack: () => Promise.resolve({ tenants: { CB: { timeZone: TIME_ZONE, signCampaigns: campaigns() } } }),
 });
 
-const card = (page: Page) => page.getByRole('region', { name: /Check in today/ });
+const card = (page: Page) => page.getByRole('region', { name: /Check in:/ });
 const signButton = (page: Page) => page.getByRole('button', { name: 'Check in and get ¥0.88' });
 const openTab = (page: Page, name: RegExp) => page.getByRole('navigation').getByRole('link', { name }).click();
 
 it('signs from the card, makes up for a missed day, and shows the rewards', async () => {
   const { page } = await stage.signIn('emma');
-  await card(page).getByText('2 more days for ¥1.88 extra').waitFor();
+  await card(page).getByText('2 more days: +¥1.88').waitFor();
   await isSound(page, 'campaign-card');
   await card(page).getByRole('button', { name: 'Check in' }).click();
   await signButton(page).waitFor();
@@ -65,7 +65,7 @@ it('signs from the card, makes up for a missed day, and shows the rewards', asyn
     Date.parse(addDays(today(), -1)),
   );
   await page.getByRole('button', { name: `${name}: Make up` }).click();
-  await page.getByText('You have 1 make-up left this month.').waitFor();
+  await page.getByText('You can do this 1 more time this month.').waitFor();
   await isSound(page, 'campaign-make-up');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make up' }).click();
   await result.getByText('+¥1.88').first().waitFor();
