@@ -14,6 +14,9 @@ import { css } from './.tools/build/css.ts';
 import { html } from './.tools/build/html.ts';
 import { loaderStyles } from './.tools/build/loader-styles.ts';
 import { lazyFiles } from './.tools/build/lazy-files.ts';
+import { notices } from './.tools/build/notices.ts';
+import { packageFiles } from './.tools/build/package-files.ts';
+import { quiet } from './.tools/build/quiet.ts';
 import { release } from './.tools/build/release.ts';
 import { reload } from './.tools/build/reload.ts';
 import { storageDrivers } from './.tools/build/storage-drivers.ts';
@@ -76,6 +79,7 @@ function widget(isProduction: boolean): RollupOptions {
       }),
       ...(isProduction ? [] : [reload('assets/')]),
       copy('widget/app/public', /\.(svg|png|webp|ico)$/),
+      ...(isProduction ? [notices('dist/widget/licences.txt')] : []),
     ],
   };
 }
@@ -126,20 +130,28 @@ function lazyLoader(name: (typeof LAZY_FILES)[number], isProduction: boolean): R
       quiet(),
       loaderStyles(),
       ...browser(isProduction, 'es2020'),
+      // The only lazy file with packages in it.
+      ...(isProduction && name === LAZY_FILES[0] ? [notices('dist/loader/licences.txt')] : []),
     ],
   };
 }
 
-/** The package for bundled pages: readable, because the page's own build minifies it. */
+/** The package for bundled pages (`npm pack ./dist/package`): readable, because the page's own build minifies it. */
 function loaderPackage(): RollupOptions {
   return {
     ...common,
     input: entry('loader/package.ts'),
     output: [
-      { file: 'dist/loader/esm/index.js', format: 'es' },
-      { file: 'dist/loader/cjs/index.js', format: 'cjs' },
+      { file: 'dist/package/index.js', format: 'es' },
+      { file: 'dist/package/index.cjs', format: 'cjs' },
     ],
-    plugins: [lazyFiles(undefined, []), loaderStyles(), ...browser(false, 'es2020')],
+    plugins: [
+      clean('dist/package'),
+      lazyFiles(undefined, []),
+      loaderStyles(),
+      ...browser(false, 'es2020'),
+      packageFiles('loader', version),
+    ],
   };
 }
 
@@ -151,26 +163,10 @@ function declarations(): RollupOptions[] {
     {
       ...common,
       input: entry('loader/package.ts'),
-      output: ['esm', 'cjs'].map((folder) => ({ file: `dist/loader/${folder}/index.d.ts` })),
+      output: ['ts', 'cts'].map((extension) => ({ file: `dist/package/index.d.${extension}` })),
       plugins,
     },
   ];
-}
-
-/** What libraries would say to a logger that is never given, or that is silent, is a tenth of what penpal weighs, and more than that of i18next. */
-const UNHEARD: Readonly<Record<string, RegExp>> = {
-  '/node_modules/penpal/': /^\s*log\?\.\([^;]*\);$/gm,
-  '/node_modules/i18next/': /^\s*this\.logger\.(warn|log|deprecate)\([^;\n]*\);$/gm,
-};
-
-function quiet(): Plugin {
-  return {
-    name: 'quiet',
-    transform(code, id) {
-      const [, call] = Object.entries(UNHEARD).find(([folder]) => id.includes(folder)) ?? [];
-      return call === undefined ? null : { code: code.replaceAll(call, ''), map: null };
-    },
-  };
 }
 
 function provider(): RollupOptions {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { filesBelow, removeStamp, sourceHash, writeStamp } from './lib/build-state.mjs';
-import { finishDeclarations } from './lib/declarations.mjs';
+import { checkDeclarations } from './lib/declarations.mjs';
 import { Failure, runMain } from './lib/fail.mjs';
 import { bin, inRoot } from './lib/paths.mjs';
 import { runNode, seconds } from './lib/run.mjs';
@@ -19,7 +19,7 @@ await runMain(async () => {
   if (targets.some((target) => PRODUCT.includes(target))) removeStamp();
 
   await bundle(targets);
-  if (targets.includes('loader')) await finishDeclarations();
+  if (targets.includes('loader')) await checkDeclarations();
   await compress();
   if (isComplete) writeStamp(hash);
   await printSizes(targets);

@@ -3,8 +3,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LoaderReleases } from './loader-releases.ts';
 
-/** The scripts, and `release.json`, which contains their version and hash. */
-const LOADER_FILE = /^\/(?:[a-z-]+\.js(?:\.map)?|release\.json)$/;
+/** The scripts, `release.json`, which contains their version and hash, and the licences of the packages in them. */
+const LOADER_FILE = /^\/(?:[a-z-]+\.js(?:\.map)?|release\.json|licences\.txt)$/;
 
 /** Files next to the page, such as its icon. */
 const PAGE_FILE = '/ml/:name(^[\\w-]+\\.(?:svg|png|ico|webmanifest|txt)$)';

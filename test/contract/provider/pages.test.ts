@@ -33,6 +33,7 @@ describe('pages and files', () => {
     await write('loader/loader.js', 'loader()');
     await write('loader/bridge.js', 'bridge()');
     await write('loader/bubble-extras.js', 'hands()');
+    await write('loader/licences.txt', 'licences');
     await write('loader/secret.txt', 'no');
     await write('loader/release.json', JSON.stringify({ version: '1.2.3', integrity: { 'loader.js': 'sha384-new' } }));
     await write('archive/1.1.0/loader.js', 'older()');
@@ -244,7 +245,13 @@ describe('pages and files', () => {
   });
 
   it('serves loader and presets to every origin with a short cache time', async () => {
-    for (const address of ['/v1/loader.js', '/v1/bridge.js', '/ml/presets/girl1.svg', '/ml/icon.svg']) {
+    for (const address of [
+      '/v1/loader.js',
+      '/v1/bridge.js',
+      '/ml/presets/girl1.svg',
+      '/ml/icon.svg',
+      '/v1/licences.txt',
+    ]) {
       const answer = await get(address);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('access-control-allow-origin')).toBe('*');

@@ -66,10 +66,14 @@ export function AboutScreen() {
           onClick={() => setOpen(!isOpen)}
         />
         {isOpen && LICENCES.map(({ name, licence }) => <Cell key={name} label={name} value={licence} />)}
+        {isOpen && <Cell label={t('licenceTexts')} hasArrow href={LICENCE_TEXTS} {...IN_A_NEW_WINDOW} />}
       </CellGroup>
     </SettingsPage>
   );
 }
+
+/** The build writes it (`.tools/build/notices.ts`). */
+const LICENCE_TEXTS = '/ml/licences.txt';
 
 /** The page must not replace the chat, nor reach it. */
 const IN_A_NEW_WINDOW = { target: '_blank', rel: 'noopener noreferrer' } as const;
