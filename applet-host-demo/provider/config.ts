@@ -5,6 +5,7 @@ import { readSpeechConfig, type SpeechConfig } from './files/http-speech.ts';
 import { readS3Config, type S3Config } from './files/s3-config.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { DEFAULT_WALLET_TIMEOUT_MS, type HttpWalletConfig } from './money/http-wallet.ts';
+import { withSecretFiles } from './secret-files.ts';
 import { type PostgresLimits, readPostgresLimits } from './store/postgres.ts';
 
 export interface ProviderConfig {
@@ -39,6 +40,8 @@ export interface ProviderConfig {
   readonly defaultTenant: string;
   readonly logLevel: string;
   readonly isDemo: boolean;
+  /** Whether settings for trying MeeLine are refused. */
+  readonly isProduction: boolean;
   /** The port of the demo's host pages. */
   readonly hostPagePort: number;
   readonly bulkRooms: number;
@@ -53,10 +56,11 @@ const MAX_QUOTA_MB = 100_000_000;
 
 /** Reads the configuration from the environment. A failure is one line that names the variable. */
 export function readConfig(
-  env: Environment,
+  given: Environment,
   { isForked }: { readonly isForked: boolean },
 ): Result<ProviderConfig, string> {
   try {
+    const env = withSecretFiles(given);
     return success({
       port: wholeNumber(env, 'PORT', 4600, 0, 65_535),
       host: text(env, 'HOST'),
@@ -79,6 +83,7 @@ export function readConfig(
       defaultTenant: matching(env, 'DEFAULT_TENANT', 'CB', /^[A-Za-z0-9_-]{1,32}$/, 'letters, digits, - and _'),
       logLevel: oneOf(env, 'LOG_LEVEL', isForked ? 'warn' : 'info', LOG_LEVELS),
       isDemo: oneOf(env, 'DEMO', '0', ['0', '1']) === '1',
+      isProduction: oneOf(env, 'PRODUCTION', '0', ['0', '1']) === '1',
       hostPagePort: wholeNumber(env, 'HOST_PAGE_PORT', 4601, 0, 65_535),
       bulkRooms: wholeNumber(env, 'DEMO_BULK_ROOMS', 0, 0, MAX_BULK),
       bulkMessages: wholeNumber(env, 'DEMO_BULK_MESSAGES', 0, 0, MAX_BULK),

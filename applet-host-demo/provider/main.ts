@@ -5,6 +5,7 @@ import { createHttpSpeech } from './files/http-speech.ts';
 import { createHttpWallet } from './money/http-wallet.ts';
 import { createLogger, describeError } from './log.ts';
 import { keepDatabasePrivate, keepPrivate } from './private-directory.ts';
+import { requireProduction } from './production.ts';
 import { DEMO_PASSWORD, PLAYER_KEYS, PLAYERS } from './seed/players.ts';
 import { prepareDemo } from './seed/prepare.ts';
 import { type RunningProvider, startProvider } from './server.ts';
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, { isForked });
   if (!config.ok) return giveUp(config.failure);
   try {
+    requireProduction(config.value);
     const provider = await start(config.value);
     startWatchdog(config.value.watchdogMs);
     stopOnSignal(provider);

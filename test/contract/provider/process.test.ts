@@ -216,6 +216,7 @@ describe('the provider as a process', () => {
       });
       const cases: readonly (readonly [Readonly<Record<string, string>>, RegExp])[] = [
         [{ PORT: 'abc' }, /^MeeLine: PORT must be a whole number from 0 to 65535, not "abc"\.\n$/],
+        [{ PRODUCTION: '1', DEMO: '1' }, /^MeeLine: PRODUCTION=1: DEMO=1 creates sample players [^\n]*\n$/],
         [{ PUBLIC_ORIGIN: 'chat.example.com' }, /^MeeLine: PUBLIC_ORIGIN must look like .*\n$/],
         [{ DATABASE_URL: 'mysql://user:secret@host/db' }, /^MeeLine: DATABASE_URL must look like [^\n]*\n$/],
         [
