@@ -14,6 +14,7 @@ import {
   ensureHeadlessShell,
   ensureOtherBrowsers,
   ensurePostgres,
+  ensureRedis,
   ensureSwift,
 } from './system.mjs';
 
@@ -129,7 +130,8 @@ function wholeNumber(name, text) {
 function withPostgres(stage) {
   return withServer(
     async () => startPostgres(await ensurePostgres()),
-    (url) => stage({ TEST_POSTGRES_URL: url, TEST_DATABASES: 'pglite,postgres' }),
+    async (url) =>
+      stage({ TEST_POSTGRES_URL: url, TEST_DATABASES: 'pglite,postgres', REDIS_SERVER: await ensureRedis() }),
   );
 }
 

@@ -8,6 +8,9 @@ const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google
 /** The name of the program and of its package. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const OLDEST_POSTGRES = 15;
+/** Programs with sharded publish and subscribe from version 7 on, and the package of the first. */
+const REDIS_PROGRAMS = ['redis-server', 'valkey-server'];
+const OLDEST_REDIS = 7;
 
 /**
  * Browsers in which a few tests also run: the required programs, their packages, and the variable that passes the
@@ -89,6 +92,26 @@ export async function ensurePostgres() {
   throw new Failure(
     `The contract tests need PostgreSQL ${OLDEST_POSTGRES} or newer: install it, with initdb on the PATH.`,
   );
+}
+
+/** Finds or installs Redis 7 or Valkey. The tests start it themselves. @returns {Promise<string>} the program */
+export async function ensureRedis() {
+  const found = (await findRedis()) ?? ((await aptInstall(['redis-server'])) ? await findRedis() : undefined);
+  if (found) {
+    countTested('Redis');
+    return found;
+  }
+  throw new Failure(`The tests of several nodes need Redis ${OLDEST_REDIS} or newer, or Valkey: install redis-server.`);
+}
+
+/** @returns {Promise<string | undefined>} */
+async function findRedis() {
+  for (const program of REDIS_PROGRAMS.map(onPath)) {
+    if (program === undefined) continue;
+    const version = /v=(\d+)/.exec((await run(program, ['--version'])).output)?.[1];
+    if (Number(version) >= OLDEST_REDIS) return program;
+  }
+  return undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { failure, type Result, success } from '#domain/result.ts';
 import { BadValue, type Environment, matching, oneOf, originOf, text, wholeNumber } from './config-values.ts';
+import { readRedisConfig, type RedisConfig } from './bus/redis-config.ts';
 import { readSpeechConfig, type SpeechConfig } from './files/http-speech.ts';
 import { readS3Config, type S3Config } from './files/s3-config.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
@@ -15,6 +16,8 @@ export interface ProviderConfig {
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl: string | undefined;
   readonly postgres: PostgresLimits;
+  /** The fan-out between several providers of one database. */
+  readonly redis: RedisConfig | undefined;
   /** Bytes to leave free on the disk of the data directory. */
   readonly diskReserveBytes: number;
   /** The process ends when the event loop is frozen for this long; 0: never. */
@@ -67,6 +70,7 @@ export function readConfig(
       dataDirectory: path.resolve(text(env, 'DATA_DIR') ?? '.data'),
       databaseUrl: databaseUrl(env),
       postgres: readPostgresLimits(env),
+      redis: readRedisConfig(env),
       diskReserveBytes: wholeNumber(env, 'DISK_RESERVE_MB', 256, 0, 1_000_000_000) * MEBIBYTE,
       watchdogMs: wholeNumber(env, 'WATCHDOG_S', 180, 0, 86_400) * 1000,
       s3: readS3Config(env),

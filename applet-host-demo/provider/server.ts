@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { CLOSE_CODES } from '#contract/close-codes.ts';
 import { createLocalBus } from './bus/local-bus.ts';
+import type { RedisConfig } from './bus/redis-config.ts';
 import type { Services } from './calls/handler.ts';
 import { DEFAULT_LIMITS, type ProviderLimits } from './limits.ts';
 import { openFileStore } from './files/file-store.ts';
@@ -21,6 +23,8 @@ import { startExpiry } from './money/expiry.ts';
 import { createLedgerWallet } from './money/ledger-wallet.ts';
 import { startPayments } from './money/movements.ts';
 import type { Wallet } from './money/wallet.ts';
+import { type Cluster, joinCluster, refreshAfterDeaths } from './nodes/cluster.ts';
+import { lockDatabase, type NodeLock } from './nodes/node-lock.ts';
 import { createPresenceAnnouncer } from './presence/announcer.ts';
 import { createLocalPresence } from './presence/local-presence.ts';
 import { startMaintenance } from './session/maintenance.ts';
@@ -36,6 +40,7 @@ import type { SmsSender } from './sms/sms-sender.ts';
 import { type DatabaseChoice, type OpenDatabase, openDatabase } from './store/database.ts';
 import { isDiskFull, watchDiskSpace } from './store/disk-space.ts';
 import { reasonOf } from './store/reason-of.ts';
+import { DEFAULT_POSTGRES_LIMITS } from './store/postgres.ts';
 import { findSharing } from './store/shared-groups.ts';
 import { createTenantDirectory } from './tenants/directory.ts';
 import { addApi } from './web/api.ts';
@@ -55,6 +60,8 @@ import { addWalletKeys } from './web/wallet-keys.ts';
 
 export interface ProviderOptions {
   readonly database: DatabaseChoice;
+  /** The fan-out between several nodes of one PostgreSQL database. Without it, this must be the only node. */
+  readonly redis?: RedisConfig | undefined;
   /** 0 selects any free port. */
   readonly port: number;
   /** By default all addresses of the machine, so that `localhost` and `127.0.0.1` both work. */
@@ -111,12 +118,19 @@ const FINISH_REQUESTS_MS = 3000;
 /** Starts a provider in this process. Throws a `StartFailure` when it cannot. */
 export async function startProvider(options: ProviderOptions): Promise<RunningProvider> {
   const log = options.log ?? createLogger('warn');
-  const now = options.now ?? Date.now;
-  const opened = await openDatabase(options.database);
+  const node = randomUUID().slice(0, 8);
+  const lock = await lockNodes(options, log);
+  const opened = await openDatabase(options.database).catch(async (error: unknown) => {
+    await lock?.release();
+    throw error;
+  });
+  let cluster: Cluster | undefined;
   let { fileDirectory } = options;
   let temporaryDirectory: string | undefined;
   const close = async (): Promise<void> => {
+    await cluster?.stop();
     await opened.close();
+    await lock?.release();
     if (temporaryDirectory !== undefined) await rm(temporaryDirectory, { recursive: true, force: true });
   };
   const database: OpenDatabase = { ...opened, close };
@@ -126,14 +140,24 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     const files = await openFileStore(fileDirectory, options.s3);
     const { speech } = options;
     const sampled = createSampledLog(log);
+    let clock = options.now ?? Date.now;
+    // Before a node knows the database's time, it compares nothing with it.
+    const now = (): number => clock();
+    const tenants = createTenantDirectory(database.db, now, options.apiHosts);
+    const { redis } = options;
+    if (redis !== undefined) {
+      cluster = await joinCluster({ db: database.db, node, redis, log, tenants });
+      clock = options.now ?? cluster.now;
+    }
     const services: Services = {
       db: database.db,
+      node,
       disk: database.disk ?? watchDiskSpace(fileDirectory, options.diskReserveBytes ?? 0),
       files,
       speech: speech === undefined ? undefined : createSpokenTexts(database.db, files, speech),
-      bus: createLocalBus(),
+      bus: cluster?.bus ?? createLocalBus(),
       presence: createLocalPresence(now),
-      tenants: createTenantDirectory(database.db, now, options.apiHosts),
+      tenants,
       limits,
       gates: createGates(limits),
       links: createLinkServices(database.db, limits, now, sampled),
@@ -145,14 +169,34 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     };
     await options.prepare?.(services);
     services.disk.guardReserve();
-    return await serve(options, services, database);
+    return await serve(options, services, { database, lock, cluster });
   } catch (error) {
     await database.close();
     throw isDiskFull(error) ? new StartFailure(`the disk is full (${reasonOf(error)}).`) : error;
   }
 }
 
-async function serve(options: ProviderOptions, services: Services, database: OpenDatabase): Promise<RunningProvider> {
+/** Several nodes of one database need a fan-out between them; the embedded database has only one node. */
+async function lockNodes({ database, redis }: ProviderOptions, log: Logger): Promise<NodeLock | undefined> {
+  if (database.kind === 'postgres') {
+    const { connectTimeoutMs } = { ...DEFAULT_POSTGRES_LIMITS, ...database.limits };
+    return lockDatabase({ url: database.url, connectTimeoutMs }, redis === undefined ? 'alone' : 'shared', log);
+  }
+  if (redis !== undefined) throw new StartFailure('REDIS_URL needs DATABASE_URL: the embedded database has one node.');
+  return undefined;
+}
+
+interface Foundation {
+  readonly database: OpenDatabase;
+  readonly lock: NodeLock | undefined;
+  readonly cluster: Cluster | undefined;
+}
+
+async function serve(
+  options: ProviderOptions,
+  services: Services,
+  { database, lock, cluster }: Foundation,
+): Promise<RunningProvider> {
   const { widgetDirectory = 'dist/widget', loaderDirectory = 'dist/loader', defaultTenant = 'CB' } = options;
   const { isBehindProxy = false, hasWorker = true } = options;
   let isDraining = false;
@@ -172,7 +216,13 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
   if (isBehindProxy) capRequests(app, cap);
   else capConnections(app.server, cap, services);
   addHosts(app, origins);
-  addHealth(app, services, { isDraining: () => isDraining, databaseDisk: database.disk });
+  const stopRefreshing = cluster && refreshAfterDeaths(cluster.bus, services.db, registry, services.log);
+  addHealth(app, services, {
+    isDraining: () => isDraining,
+    databaseDisk: database.disk,
+    lock,
+    fanOut: cluster?.bus.state,
+  });
   addWalletKeys(app, services);
   addWalletDay(app, services);
   addApi(app, services, defaultTenant);
@@ -214,6 +264,7 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
     app.server.closeAllConnections();
     await serverClosed;
     registry.stop();
+    stopRefreshing?.();
     guests.stop();
     await announcer.stop();
     await stopExpiry();

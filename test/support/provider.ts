@@ -40,6 +40,8 @@ export interface TestProviderOptions {
   readonly startProvider?: typeof startProvider | undefined;
   readonly sms?: SmsSender;
   readonly createWallet?: ProviderOptions['createWallet'];
+  /** The provider is one of several nodes. */
+  readonly redis?: ProviderOptions['redis'];
 }
 
 export interface TestProvider {
@@ -124,6 +126,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     speech: options.speech,
     sms: options.sms,
     createWallet: options.createWallet,
+    redis: options.redis,
     widgetDirectory: options.widgetDirectory ?? 'dist/widget',
     loaderDirectory: options.loaderDirectory ?? 'dist/loader',
     ...(options.loaderArchive === undefined ? {} : { loaderArchive: options.loaderArchive }),

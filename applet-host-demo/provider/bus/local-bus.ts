@@ -11,5 +11,6 @@ export function createLocalBus(): Bus {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    attend: () => () => undefined,
   };
 }

@@ -23,6 +23,8 @@ import type { Gates } from './gates.ts';
 /** The dependencies of all handlers. */
 export interface Services {
   readonly db: Database;
+  /** The name of this process among the nodes of the database. */
+  readonly node: string;
   /** The disk that stores the users' uploads. */
   readonly disk: DiskSpace;
   readonly bus: Bus;

@@ -30,13 +30,14 @@ const SHARING_CHECK_MS = 1000;
 
 export function createGuestRegistry({ bus, findSharing, limits, log }: GuestRegistryDeps): GuestRegistry {
   const byGroup = new Map<string, Set<GuestPeer>>();
+  const stopAttending = new Map<string, () => void>();
   const countByTenant = new Map<string, number>();
   const newestByGroup = new Map<string, string>();
   const flushedByGroup = new Map<string, string>();
   let isChecking = false;
 
   const forget = (groupId: string): void => {
-    byGroup.delete(groupId);
+    if (byGroup.delete(groupId)) stopAttending.get(groupId)?.();
     newestByGroup.delete(groupId);
     flushedByGroup.delete(groupId);
   };
@@ -83,6 +84,7 @@ export function createGuestRegistry({ bus, findSharing, limits, log }: GuestRegi
 
   return {
     add: async (tenant, groupId, peer) => {
+      if (!byGroup.has(groupId)) stopAttending.set(groupId, bus.attend({ kind: 'guests', groupId }));
       byGroup.set(groupId, (byGroup.get(groupId) ?? new Set()).add(peer));
       countByTenant.set(tenant, (countByTenant.get(tenant) ?? 0) + 1);
       peer.onClose(() => {

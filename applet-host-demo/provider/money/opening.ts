@@ -54,7 +54,7 @@ export async function grabEnvelope(
 }
 
 function pushReport({ services, tenant, caller }: SessionContext, chatId: string, report: OpeningReport): void {
-  const { localId, messageId, timeMs, sender, content, recipients } = report;
+  const { localId, messageId, timeMs, sender, content, recipients, outboxKey } = report;
   const message = {
     chatId,
     localId,
@@ -67,5 +67,5 @@ function pushReport({ services, tenant, caller }: SessionContext, chatId: string
     mentions: NO_MENTIONS,
     delivery: { state: 'sent', messageId },
   } as const;
-  pushMessage(services.bus, tenant, { message, recipients });
+  pushMessage(services.bus, tenant, { message, recipients, outboxKey });
 }

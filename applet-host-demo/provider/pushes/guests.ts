@@ -9,12 +9,17 @@ import { withQuoteForGuests } from '../store/quotes.ts';
 import type { SharedGroup } from '../store/shared-groups.ts';
 import { pushFrame } from './frame.ts';
 
-/** Sends a message to a group's guests if they may see it. `frame` is the frame for members. */
-export function pushToGuests(bus: Bus, message: SentMessage, frame: string, roleScheme: RoleScheme): void {
+/** Sends a message to a group's guests if they may see it. `frame` is the frame for members, `key` that of the outbox. */
+export function pushToGuests(
+  bus: Bus,
+  message: SentMessage,
+  { frame, key }: { readonly frame: string; readonly key: string | undefined },
+  roleScheme: RoleScheme,
+): void {
   if (!isForGuests(kindContentOf(message.content))) return;
   const seen = withQuoteForGuests(asGuestsSee(message));
   const guestFrame = seen === message ? frame : pushFrame(rcvMsg, seen, roleScheme);
-  bus.publish({ kind: 'guest-push', groupId: message.chatId, frame: guestFrame });
+  bus.publish({ kind: 'guest-push', groupId: message.chatId, frame: guestFrame, key });
 }
 
 /** Disconnects all guests of a group and tells them why. */

@@ -48,7 +48,7 @@ export function createHeartbeatAnswers(
 /** Answers a heartbeat over the link of the calling session, on any node. */
 export function pushHeartbeat(bus: Bus, { userId, sessionId }: Caller, code: string, timeMs: number): void {
   const frame = pushFrame(heartbeatAnswer, { code, timeMs }, 'B');
-  bus.publish({ kind: 'push', userIds: [userId], frame, onlySessionId: sessionId });
+  bus.publish({ kind: 'push', userIds: [userId], frame, onlySessionId: sessionId, isVolatile: true });
 }
 
 function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {

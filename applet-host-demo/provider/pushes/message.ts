@@ -7,9 +7,11 @@ import { pushFrame } from './frame.ts';
 import { pushToGuests } from './guests.ts';
 
 /** Sends a stored message to all members, including the sender's own devices, and to a shared group's guests. Call it after the commit. */
-export function pushMessage(bus: Bus, tenant: Tenant, { message, recipients }: AppendedMessage): void {
+export function pushMessage(bus: Bus, tenant: Tenant, { message, recipients, outboxKey }: AppendedMessage): void {
   const { roleScheme } = tenant.config;
   const frame = pushFrame(rcvMsg, message, roleScheme);
-  bus.publish({ kind: 'push', userIds: recipients, frame });
-  if (chatKind(message.chatId) === 'group') pushToGuests(bus, message, frame, roleScheme);
+  const isGroup = chatKind(message.chatId) === 'group';
+  const groupId = isGroup ? message.chatId : undefined;
+  bus.publish({ kind: 'push', userIds: recipients, frame, groupId, key: outboxKey });
+  if (isGroup) pushToGuests(bus, message, { frame, key: outboxKey }, roleScheme);
 }

@@ -23,5 +23,5 @@ export function pushServerNoti(
 ): void {
   if (userIds.length === 0) return;
   const frame = pushFrame(serverNoti, { about, groupId, userId, members }, roleScheme);
-  bus.publish({ kind: 'push', userIds, frame, exceptSessionId });
+  bus.publish({ kind: 'push', userIds, frame, groupId, exceptSessionId });
 }

@@ -8,5 +8,6 @@ export function pushTyping(
   chatId: string,
   { fromId, toId }: { readonly fromId: string; readonly toId: string },
 ): void {
-  bus.publish({ kind: 'push', userIds: [toId], frame: pushFrame(typingPush, { chatId, userId: fromId }, 'B') });
+  const frame = pushFrame(typingPush, { chatId, userId: fromId }, 'B');
+  bus.publish({ kind: 'push', userIds: [toId], frame, isVolatile: true });
 }

@@ -34,6 +34,12 @@ const store = batched(async (db, issued: readonly Issued[]) => {
   return issued;
 });
 
+export interface RedeemedToken extends Caller {
+  readonly isFrozen: boolean;
+  /** Microseconds of the database's clock. A later link of the session supersedes an earlier one, on any node. */
+  readonly openedAtUs: number;
+}
+
 /**
  * Redeems a socket token. Returns its owner, or undefined when it is unknown, used or too old, or its session has ended.
  */
@@ -42,10 +48,16 @@ export async function redeemSocketToken(
   token: string,
   limits: ProviderLimits,
   nowMs: number,
-): Promise<(Caller & { readonly isFrozen: boolean }) | undefined> {
+): Promise<RedeemedToken | undefined> {
   const row = await take(db, hashSecret(token));
   if (row === undefined || row.expires_at <= nowMs || !isStillAlive(row, limits, nowMs)) return undefined;
-  return { userId: row.user_id, sessionId: row.session_id, tenant: row.tenant, isFrozen: row.is_frozen };
+  return {
+    userId: row.user_id,
+    sessionId: row.session_id,
+    tenant: row.tenant,
+    isFrozen: row.is_frozen,
+    openedAtUs: row.opened_at_us,
+  };
 }
 
 const take = batched(async (db, hashes: readonly string[]) => {
@@ -54,7 +66,8 @@ const take = batched(async (db, hashes: readonly string[]) => {
       delete from socket_tokens where token_hash = any((select ${[...new Set(hashes)]}::text[])::text[])
       returning token_hash, session_id, expires_at
     )
-    select used.token_hash, used.expires_at, s.session_id, s.user_id, s.seen_at, s.ends_at, u.tenant, u.is_frozen
+    select used.token_hash, used.expires_at, s.session_id, s.user_id, s.seen_at, s.ends_at, u.tenant, u.is_frozen,
+      (extract(epoch from clock_timestamp()) * 1000000)::bigint as opened_at_us
     from used join sessions s on s.session_id = used.session_id join users u on u.user_id = s.user_id`.execute(db);
   const found = new Map(rows.map((row) => [row.token_hash, row]));
   return hashes.map((hash) => {
@@ -74,4 +87,5 @@ interface Redeemed {
   readonly ends_at: number | null;
   readonly tenant: string;
   readonly is_frozen: boolean;
+  readonly opened_at_us: number;
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { CLOSE_CODES } from '#contract/close-codes.ts';
 import {
   CAPABILITY_NEWEST,
@@ -31,23 +30,23 @@ export interface LinkSession {
   readonly tenant: Tenant;
   /** The account was frozen after the token was issued. */
   readonly isFrozen: boolean;
+  /** See `RedeemedToken`. */
+  readonly openedAtUs: number;
 }
-
-const NODE_NAME = randomUUID().slice(0, 8);
 
 /** Redeems a link's token. Undefined when the token or its session is not valid. S-07. */
 export async function findLinkSession(services: Services, token: string): Promise<LinkSession | undefined> {
   const redeemed = await redeemSocketToken(services.db, token, services.limits, services.now());
   if (redeemed === undefined) return undefined;
-  const { isFrozen, ...caller } = redeemed;
+  const { isFrozen, openedAtUs, ...caller } = redeemed;
   const tenant = await services.tenants.find(caller.tenant);
-  return tenant === undefined ? undefined : { caller, tenant, isFrozen };
+  return tenant === undefined ? undefined : { caller, tenant, isFrozen, openedAtUs };
 }
 
 /** Sends the greeting on a new link and registers it. Tells a frozen user why the link ends. S-03, S-06. */
 export function admit(
   link: ClientLink,
-  { tenant, isFrozen }: Omit<LinkSession, 'caller'>,
+  { tenant, isFrozen, openedAtUs }: Omit<LinkSession, 'caller'>,
   services: Services,
   { registry, isDraining }: LinkOptions,
 ): void {
@@ -61,9 +60,9 @@ export function admit(
     CAPABILITY_PRESENCE,
   ];
   const capabilities = services.speech === undefined ? always : [...always, CAPABILITY_SPEECH];
-  const greeting = { capabilities, node: NODE_NAME, timeMs: services.now() };
+  const greeting = { capabilities, node: services.node, timeMs: services.now() };
   link.send(pushFrame(hello, greeting, tenant.config.roleScheme));
-  registry.add(link);
+  registry.add(link, openedAtUs);
   // The session may have ended since its token was redeemed.
   closeIfEnded(services, link).catch((error: unknown) => {
     services.log.error({ userId: link.caller.userId, err: error }, 'session could not be checked');

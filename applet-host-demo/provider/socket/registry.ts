@@ -5,9 +5,17 @@ import type { ClientLink } from './client-link.ts';
 
 /** The open links of this node, sockets and streams, and the delivery of bus events to them. */
 export interface SocketRegistry {
-  /** Adds a link. A session has one link: a new one replaces the old one (S-06). */
-  readonly add: (link: ClientLink) => void;
+  /**
+   * Adds a link. A session has one link: a new one replaces the old one, on any node (S-06).
+   *
+   * @param openedAtUs see `RedeemedToken`
+   */
+  readonly add: (link: ClientLink, openedAtUs: number) => void;
   readonly count: () => number;
+  /** The users with a link on this node. */
+  readonly userIds: () => readonly string[];
+  /** Sends a frame to the links of users on this node. */
+  readonly tell: (userIds: readonly string[], frame: string) => void;
   /** Closes all links for a restart, spread over some time, so that the clients do not all reconnect at once. S-04. */
   readonly drain: (code: number) => Promise<void>;
   readonly stop: () => void;
@@ -24,7 +32,14 @@ const DRAIN_STEPS = 20;
 
 export function createSocketRegistry(bus: Bus, presence: Presence): SocketRegistry {
   const bySession = new Map<string, ClientLink>();
+  const openedAtUs = new WeakMap<ClientLink, number>();
+  const supersede = ({ sessionId, openedAtUs: movedAtUs }: Extract<BusEvent, { kind: 'session-moved' }>): void => {
+    const link = bySession.get(sessionId);
+    // News of an earlier move may come late.
+    if (link !== undefined && (openedAtUs.get(link) ?? 0) <= movedAtUs) link.close(CLOSE_CODES.superseded);
+  };
   const byUser = new Map<string, Set<ClientLink>>();
+  const stopAttending = new Map<string, () => void>();
 
   const remove = (link: ClientLink): void => {
     if (bySession.get(link.caller.sessionId) === link) bySession.delete(link.caller.sessionId);
@@ -32,9 +47,13 @@ export function createSocketRegistry(bus: Bus, presence: Presence): SocketRegist
     links?.delete(link);
     if (links?.size !== 0) return;
     byUser.delete(link.caller.userId);
+    stopAttending.get(link.caller.userId)?.();
     presence.left(link.caller.userId);
   };
-  const unsubscribe = bus.subscribe((event) => deliver(event, bySession, byUser));
+  const unsubscribe = bus.subscribe((event) => {
+    if (event.kind === 'session-moved') supersede(event);
+    else deliver(event, bySession, byUser);
+  });
   const liveness = setInterval(() => {
     for (const link of bySession.values()) {
       if (link.silentForMs > GIVE_UP_AFTER_MS) link.terminate();
@@ -43,15 +62,21 @@ export function createSocketRegistry(bus: Bus, presence: Presence): SocketRegist
   }, CHECK_INTERVAL_MS).unref();
 
   return {
-    add: (link) => {
-      bySession.get(link.caller.sessionId)?.close(CLOSE_CODES.superseded);
-      bySession.set(link.caller.sessionId, link);
-      if (!byUser.has(link.caller.userId)) presence.arrived(link.caller.userId);
-      const links = byUser.get(link.caller.userId) ?? new Set();
-      byUser.set(link.caller.userId, links.add(link));
+    add: (link, atUs) => {
+      const { sessionId, userId } = link.caller;
+      bus.publish({ kind: 'session-moved', sessionId, openedAtUs: atUs });
+      openedAtUs.set(link, atUs);
+      bySession.set(sessionId, link);
+      if (!byUser.has(userId)) {
+        stopAttending.set(userId, bus.attend({ kind: 'user', userId }));
+        presence.arrived(userId);
+      }
+      byUser.set(userId, (byUser.get(userId) ?? new Set()).add(link));
       link.onClose(() => remove(link));
     },
     count: () => bySession.size,
+    userIds: () => [...byUser.keys()],
+    tell: (userIds, frame) => deliver({ kind: 'push', userIds, frame }, bySession, byUser),
     drain: (code) => drainAll([...bySession.values()], code),
     stop: () => {
       clearInterval(liveness);

@@ -49,6 +49,13 @@ export async function openChat(
     .execute();
 }
 
+/** Finds the tenants of chats. */
+export async function tenantsOfChats(db: Database, chatIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (chatIds.length === 0) return new Map();
+  const rows = await db.selectFrom('chats').select(['chat_id', 'tenant']).where('chat_id', 'in', chatIds).execute();
+  return new Map(rows.map((row) => [row.chat_id, row.tenant]));
+}
+
 /** Locks a chat until the transaction ends. */
 export async function lockChat(trx: DatabaseTransaction, chatId: string): Promise<void> {
   await trx.selectFrom('chats').select('chat_id').where('chat_id', '=', chatId).forUpdate().execute();

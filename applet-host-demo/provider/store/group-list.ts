@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { GroupEntry } from '#contract/entities/group.ts';
 import { lockedSwitches } from './group-settings.ts';
 import type { Database } from './schema.ts';
@@ -23,6 +24,18 @@ export async function listGroups(
 export async function findGroupEntry(db: Database, userId: string, groupId: string): Promise<GroupEntry | undefined> {
   const row = await memberships(db, userId).where('gm.group_id', '=', groupId).executeTakeFirst();
   return row && entryOf(row, userId);
+}
+
+/** Lists the groups of several users. */
+export async function listGroupsOf(
+  db: Database,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ user_id: string; group_ids: readonly string[] }>`
+    select user_id, array_agg(group_id) as group_ids from group_members
+    where user_id = any((select ${userIds}::text[])::text[]) and not is_removed
+    group by user_id`.execute(db);
+  return new Map(rows.map((row) => [row.user_id, row.group_ids]));
 }
 
 const memberships = (db: Database, userId: string) =>

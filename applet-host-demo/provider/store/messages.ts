@@ -5,6 +5,7 @@ import { isMoneyReport, kindContentOf } from '#domain/message/kinds.ts';
 import { writeContent } from '#contract/entities/content.ts';
 import type { Mentions, MessageContent, Quote, SentMessage } from '#domain/message/message.ts';
 import { changedNow } from './changes.ts';
+import { messageKey, noteMessage } from './outbox.ts';
 import type { Database, DatabaseTransaction, StoredRole } from './schema.ts';
 import { MARK_STEP } from './unread.ts';
 import { isStaff } from './visible-messages.ts';
@@ -25,6 +26,8 @@ export interface AppendedMessage {
   readonly message: SentMessage;
   /** The members who see it, including the sender. */
   readonly recipients: readonly string[];
+  /** The key of the new message in the outbox. Absent for a message that is sent again, for example when it is restored. */
+  readonly outboxKey?: string | undefined;
 }
 
 /**
@@ -94,7 +97,7 @@ export async function appendMessage(
         last_sent_at = case when m.user_id = ${sender.userId} and ${isSpeech}::boolean then counter.last_time else m.last_sent_at end,
         changed = ${changedNow()}
       from counter where m.chat_id = ${chatId} and ${touched}
-    )
+    )${noteMessage(trx, chatId, { number: sql`last_msg_id`, from: sql`counter` })}
     select counter.last_msg_id as msg_id, counter.last_time as time, m.user_id
     from counter join chat_members m on m.chat_id = ${chatId} where ${isViewer}`.execute(trx);
   const first = rows[0];
@@ -114,6 +117,7 @@ export async function appendMessage(
       ...(quote === undefined ? {} : { quote }),
     },
     recipients: rows.map((row) => row.user_id),
+    outboxKey: messageKey(chatId, first.msg_id),
   };
 }
 

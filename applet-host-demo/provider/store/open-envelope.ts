@@ -3,6 +3,7 @@ import { writeContent } from '#contract/entities/content.ts';
 import type { FailureCode } from '#domain/failure.ts';
 import type { MessageContent } from '#domain/message/message.ts';
 import { newUuid } from './ids.ts';
+import { messageKey, noteMessage } from './outbox.ts';
 import type { Database, StoredRole } from './schema.ts';
 import { MARK_STEP } from './unread.ts';
 
@@ -35,6 +36,7 @@ export interface OpeningReport {
   readonly sender: { readonly name: string; readonly role: StoredRole | undefined };
   readonly content: MessageContent;
   readonly recipients: readonly string[];
+  readonly outboxKey: string;
 }
 
 /** They stand for the owner in the body of a report: the statement itself finds the owner. */
@@ -62,10 +64,11 @@ export async function openEnvelope(db: Database, opening: Opening, nowMs: number
   const localId = newUuid();
   const marked = (isLast: boolean) => writeContent(report({ ownerId: OWNER_ID, ownerName: OWNER_NAME, isLast }));
   const [wire, last] = [marked(false), marked(true)];
-  const { rows } = await sql<Row>`select * from open_envelope(
+  const { rows } = await sql<Row>`with opened as (select * from open_envelope(
     ${chatId}, ${envelopeId}, ${userId}, ${tenant}, ${nowMs}::bigint, ${isGroup}::boolean, ${isRemote}::boolean,
     ${localId}, ${wire.type}, ${wire.body}, ${last.body}, ${JSON.stringify(OWNER_ID)}, ${JSON.stringify(OWNER_NAME)},
-    ${MARK_STEP}::integer)`.execute(db);
+    ${MARK_STEP}::integer))${noteMessage(db, chatId, { number: sql`msg_id`, from: sql`opened` })}
+    select * from opened`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('the function open_envelope returns one row');
   if (row.outcome !== 'done') return { state: 'refused', code: row.outcome as FailureCode | 'no_account' };
@@ -85,6 +88,7 @@ export async function openEnvelope(db: Database, opening: Opening, nowMs: number
         isLast: row.is_last === true,
       }),
       recipients: row.recipients ?? [],
+      outboxKey: messageKey(chatId, row.msg_id),
     },
   };
 }

@@ -3,7 +3,7 @@ import type { SentMessage } from '#domain/message/message.ts';
 import { MESSAGE_COLUMNS, type MessageRow, messageOf, type QuotedRow } from './message-row.ts';
 import { changedNow } from './changes.ts';
 import { QUOTED } from './quotes.ts';
-import type { DatabaseTransaction, StoredRole } from './schema.ts';
+import type { Database, DatabaseTransaction, StoredRole } from './schema.ts';
 import { mentionsBehind, unreadBehind, unreadOf } from './unread.ts';
 import { keptBy } from './visible-messages.ts';
 
@@ -98,7 +98,7 @@ async function recount(trx: DatabaseTransaction, chatId: string, restoredIds: re
 
 /** Reads the current messages, each with the members who have not deleted it for themselves. */
 export async function readForAll(
-  trx: DatabaseTransaction,
+  trx: Database | DatabaseTransaction,
   chatId: string,
   messageIds: readonly number[],
 ): Promise<readonly { readonly message: SentMessage; readonly recipients: readonly string[] }[]> {

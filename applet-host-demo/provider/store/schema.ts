@@ -52,6 +52,21 @@ interface GroupRow {
 
 export interface Schema extends MoneyTables, TransferTables {
   meta: { key: string; value: string };
+  nodes: {
+    node: string;
+    started_at: Generated<Date>;
+    beat_at: Generated<Date>;
+    floor: BigInteger;
+  };
+  outbox: {
+    tx: Generated<number>;
+    written_at: Generated<Date>;
+    node: string;
+    key: string;
+    chat_id: string | null;
+    msg_id: BigInteger | null;
+    event: string | null;
+  };
   tenants: { code: string; settings: JSONColumnType<TenantSettings, string, string>; created_at: BigInteger };
   users: {
     user_id: string;

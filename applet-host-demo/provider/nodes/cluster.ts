@@ -1,0 +1,76 @@
+import type { Logger } from 'pino';
+import { type ClusterBus, openClusterBus } from '../bus/cluster-bus.ts';
+import { publishStored } from '../bus/publish-stored.ts';
+import type { RedisConfig } from '../bus/redis-config.ts';
+import { updateFrame } from '../pushes/update.ts';
+import type { SocketRegistry } from '../socket/registry.ts';
+import { listUsersWithNews } from '../store/nodes.ts';
+import { shareDatabase, trimOutbox } from '../store/outbox.ts';
+import type { Database } from '../store/schema.ts';
+import type { TenantDirectory } from '../tenants/directory.ts';
+import { joinNodes, type NodeRegistration } from './nodes.ts';
+
+/** The node's share in a database of several nodes. */
+export interface Cluster {
+  readonly bus: ClusterBus;
+  readonly now: NodeRegistration['now'];
+  readonly stop: () => Promise<void>;
+}
+
+interface ClusterDeps {
+  readonly db: Database;
+  readonly node: string;
+  readonly redis: RedisConfig;
+  readonly log: Logger;
+  readonly tenants: TenantDirectory;
+}
+
+/** Rows of the outbox are kept for this long: a node that cannot read the database for longer has lost its links, too. */
+const OUTBOX_KEPT_S = 180;
+const TRIM_INTERVAL_MS = 60_000;
+
+/** Makes this process one of several nodes of the database. */
+export async function joinCluster({ db, node, redis, log, tenants }: ClusterDeps): Promise<Cluster> {
+  shareDatabase(db, node);
+  const bus = await openClusterBus({
+    db,
+    node,
+    redis,
+    log,
+    publishStored: (to, messages) => publishStored({ db, tenants }, to, messages),
+  });
+  const nodes = await joinNodes({
+    db,
+    node,
+    log,
+    onDeath: ({ floor }) => Promise.resolve(bus.publish({ kind: 'node-died', floor })),
+  });
+  const trimming = setInterval(() => {
+    trimOutbox(db, OUTBOX_KEPT_S).catch((error: unknown) =>
+      log.warn({ err: error }, 'the outbox could not be trimmed'),
+    );
+  }, TRIM_INTERVAL_MS).unref();
+  return {
+    bus,
+    now: nodes.now,
+    stop: async () => {
+      clearInterval(trimming);
+      await bus.stop();
+      await nodes.stop();
+    },
+  };
+}
+
+/** After the death of a node, asks the affected clients of this node to refresh their lists. Returns the function that stops it. */
+export function refreshAfterDeaths(bus: ClusterBus, db: Database, registry: SocketRegistry, log: Logger): () => void {
+  return bus.subscribe((event) => {
+    if (event.kind !== 'node-died') return;
+    listUsersWithNews(db, registry.userIds(), event.floor).then(
+      (userIds) => {
+        for (const list of ['friendList', 'groupList', 'invitedList'] as const)
+          registry.tell(userIds, updateFrame(list));
+      },
+      (error: unknown) => log.warn({ err: error }, 'users could not be told about the news of a dead node'),
+    );
+  });
+}

@@ -1,0 +1,127 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { StartFailure } from '../start-failure.ts';
+import { reasonOf } from '../store/reason-of.ts';
+
+/** One node that has the database for itself, or one of several. */
+export type Occupation = 'alone' | 'shared';
+
+export interface NodeLock {
+  /** False while the lock is lost, for example after a restart of the database, and another node may have it. */
+  readonly isHeld: () => boolean;
+  readonly release: () => Promise<void>;
+}
+
+/** The number of this product's advisory lock in each database. */
+const LOCK = 7_261_906;
+/** A node that was replaced may need this long to disappear. */
+const WAIT_MS = 5000;
+const TRY_INTERVAL_MS = 500;
+const RELEASE_WITHIN_MS = 1000;
+/** The database server notices within half a minute that the machine of a node is gone. */
+const KEEP_ALIVE =
+  'set local tcp_keepalives_idle = 10; set local tcp_keepalives_interval = 5; set local tcp_keepalives_count = 3';
+
+/**
+ * Takes the lock of the database: nodes without a fan-out between them would lose each other's live messages. An open transaction on
+ * its own connection holds the lock, so it also works through PgBouncer's transaction pooling. Throws a `StartFailure`.
+ */
+export async function lockDatabase(
+  { url, connectTimeoutMs }: { readonly url: string; readonly connectTimeoutMs: number },
+  occupation: Occupation,
+  log: Logger,
+): Promise<NodeLock> {
+  const deadlineMs = performance.now() + WAIT_MS;
+  let client: pg.Client | undefined;
+  let isReleased = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const take = async (): Promise<pg.Client | undefined> => {
+    const opened = await connect(url, connectTimeoutMs);
+    try {
+      if (await tryLock(opened, occupation)) return opened;
+    } catch (error) {
+      await opened.end().catch(() => undefined);
+      throw error;
+    }
+    await opened.end();
+    return undefined;
+  };
+
+  const hold = (taken: pg.Client): void => {
+    client = taken;
+    taken.once('end', () => {
+      if (client !== taken) return;
+      client = undefined;
+      retry();
+    });
+  };
+
+  const retry = (): void => {
+    if (isReleased) return;
+    timer = setTimeout(() => {
+      take().then(
+        (taken) => {
+          if (taken === undefined) log.error(refusalOf(occupation));
+          if (taken === undefined || isReleased) {
+            void taken?.end();
+            return retry();
+          }
+          hold(taken);
+        },
+        () => retry(),
+      );
+    }, TRY_INTERVAL_MS).unref();
+  };
+
+  for (;;) {
+    const taken = await take().catch((error: unknown) => {
+      throw new StartFailure(`DATABASE_URL cannot be used (${reasonOf(error)}).`);
+    });
+    if (taken !== undefined) {
+      hold(taken);
+      break;
+    }
+    if (performance.now() >= deadlineMs) throw new StartFailure(refusalOf(occupation));
+    await wait(TRY_INTERVAL_MS);
+  }
+  return {
+    isHeld: () => client !== undefined,
+    release: async () => {
+      isReleased = true;
+      clearTimeout(timer);
+      const held = client;
+      client = undefined;
+      // Over a silent network the connection would never say goodbye.
+      await Promise.race([held?.end(), wait(RELEASE_WITHIN_MS)]);
+    },
+  };
+}
+
+async function connect(url: string, connectTimeoutMs: number): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: connectTimeoutMs,
+    keepAlive: true,
+    application_name: 'meeline lock',
+  });
+  // The `end` event follows.
+  client.on('error', () => void client.end().catch(() => undefined));
+  await client.connect();
+  return client;
+}
+
+async function tryLock(client: pg.Client, occupation: Occupation): Promise<boolean> {
+  await client.query('begin');
+  await client.query(`set local idle_in_transaction_session_timeout = 0; ${KEEP_ALIVE}`);
+  const call = occupation === 'alone' ? 'pg_try_advisory_xact_lock' : 'pg_try_advisory_xact_lock_shared';
+  const { rows } = await client.query<{ has_lock: boolean }>(`select ${call}($1) as has_lock`, [LOCK]);
+  return rows[0]?.has_lock === true;
+}
+
+const refusalOf = (occupation: Occupation): string =>
+  occupation === 'alone'
+    ? 'another provider uses this database. Stop it, or give all providers of the database the same REDIS_URL.'
+    : 'a provider without REDIS_URL uses this database. Stop it, or give all providers of the database the same REDIS_URL.';
