@@ -156,7 +156,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       files,
       speech: speech === undefined ? undefined : createSpokenTexts(database.db, files, speech),
       bus: cluster?.bus ?? createLocalBus(),
-      presence: createLocalPresence(now),
+      presence: cluster?.presence ?? createLocalPresence(now),
       tenants,
       limits,
       gates: createGates(limits),
@@ -221,7 +221,7 @@ async function serve(
     isDraining: () => isDraining,
     databaseDisk: database.disk,
     lock,
-    fanOut: cluster?.bus.state,
+    fanOut: cluster?.fanOut,
   });
   addWalletKeys(app, services);
   addWalletDay(app, services);

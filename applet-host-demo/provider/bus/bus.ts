@@ -24,7 +24,18 @@ export type BusEvent = (
   /** A session has opened a link on this node: its earlier links, on any node, are superseded. S-06. */
   | { readonly kind: 'session-moved'; readonly sessionId: string; readonly openedAtUs: number }
   /** A node has died. Its transactions from the number `floor` on may have changed lists without telling anybody. */
-  | { readonly kind: 'node-died'; readonly floor: number }
+  | { readonly kind: 'node-died'; readonly node: string; readonly floor: number }
+  /** A node reports which users have a link on it: changes since its last report, or all. Without users: the last number. */
+  | {
+      readonly kind: 'presence';
+      readonly node: string;
+      readonly number: number;
+      readonly isAll: boolean;
+      readonly onlineIds: readonly string[];
+      readonly goneIds: readonly string[];
+    }
+  /** A node, or with an empty name each, reports all users. */
+  | { readonly kind: 'presence-wanted'; readonly node: string }
   /** A frame for all guests who view a shared group. */
   | { readonly kind: 'guest-push'; readonly groupId: string; readonly frame: string }
   /** Guests may no longer view a group: their links get this last frame and close. */

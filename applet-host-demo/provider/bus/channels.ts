@@ -30,6 +30,8 @@ export function deliveriesOf(event: BusEvent): readonly Delivery[] {
     case 'session-ended':
     case 'session-moved':
     case 'node-died':
+    case 'presence':
+    case 'presence-wanted':
       return [{ channel: ALL_NODES, event }];
   }
 }

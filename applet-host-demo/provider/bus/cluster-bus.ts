@@ -160,7 +160,7 @@ export async function openClusterBus({ db, node, redis, log, publishStored }: Cl
       isStopped = true;
       clearTimeout(timer);
       await Promise.allSettled([reading, ...noting]);
-      link.stop();
+      await link.stop();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { connectRedis, type RedisClient, type RedisConfig } from './redis-config.ts';
 
@@ -11,7 +12,8 @@ export interface RedisLink {
   readonly stopListening: (channel: string) => void;
   /** Resolves when the link works for the first time, at the latest after `FIRST_WAIT_MS`. */
   readonly opened: Promise<void>;
-  readonly stop: () => void;
+  /** Sends what is on its way, and disconnects. */
+  readonly stop: () => Promise<void>;
 }
 
 export interface RedisLinkDeps {
@@ -27,6 +29,7 @@ export interface RedisLinkDeps {
 const PROBE_INTERVAL_MS = 500;
 const SILENT_FOR_MS = 2500;
 const FIRST_WAIT_MS = 3000;
+const QUIT_WITHIN_MS = 500;
 /** Channels of one command. In a cluster each channel may belong to another shard, so it needs its own. */
 const CHANNELS_AT_ONCE = 500;
 
@@ -119,9 +122,11 @@ export function createRedisLink({ redis, node, log, onMessage, onChange }: Redis
       if (wanted.delete(name) && subscriber.status === 'ready')
         subscriber.sunsubscribe(name).catch(reportFailure('unsubscribe'));
     },
-    stop: () => {
+    stop: async () => {
       isStopped = true;
       clearInterval(probing);
+      if (publisher.status === 'ready')
+        await Promise.race([publisher.quit().catch(() => undefined), wait(QUIT_WITHIN_MS)]);
       disconnect();
     },
   };

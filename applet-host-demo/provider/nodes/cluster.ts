@@ -1,8 +1,11 @@
 import type { Logger } from 'pino';
-import { type ClusterBus, openClusterBus } from '../bus/cluster-bus.ts';
+import type { Bus } from '../bus/bus.ts';
+import { openClusterBus } from '../bus/cluster-bus.ts';
 import { publishStored } from '../bus/publish-stored.ts';
 import type { RedisConfig } from '../bus/redis-config.ts';
 import { updateFrame } from '../pushes/update.ts';
+import { type ClusterPresence, createClusterPresence } from '../presence/cluster-presence.ts';
+import type { Presence } from '../presence/presence.ts';
 import type { SocketRegistry } from '../socket/registry.ts';
 import { listUsersWithNews } from '../store/nodes.ts';
 import { shareDatabase, trimOutbox } from '../store/outbox.ts';
@@ -12,8 +15,11 @@ import { joinNodes, type NodeRegistration } from './nodes.ts';
 
 /** The node's share in a database of several nodes. */
 export interface Cluster {
-  readonly bus: ClusterBus;
+  readonly bus: Bus;
+  readonly presence: Presence;
   readonly now: NodeRegistration['now'];
+  /** `outbox`: Redis does not answer, and events arrive up to half a second later. */
+  readonly fanOut: () => 'redis' | 'outbox';
   readonly stop: () => Promise<void>;
 }
 
@@ -39,11 +45,19 @@ export async function joinCluster({ db, node, redis, log, tenants }: ClusterDeps
     log,
     publishStored: (to, messages) => publishStored({ db, tenants }, to, messages),
   });
+  let presence: ClusterPresence | undefined;
   const nodes = await joinNodes({
     db,
     node,
     log,
-    onDeath: ({ floor }) => Promise.resolve(bus.publish({ kind: 'node-died', floor })),
+    onDeath: (dead) => {
+      presence?.nodeDied(dead.node, true);
+      bus.publish({ kind: 'node-died', ...dead });
+    },
+  });
+  presence = createClusterPresence(bus, node, nodes.now);
+  const unsubscribe = bus.subscribe((event) => {
+    if (event.kind === 'node-died') presence?.nodeDied(event.node, false);
   });
   const trimming = setInterval(() => {
     trimOutbox(db, OUTBOX_KEPT_S).catch((error: unknown) =>
@@ -52,9 +66,13 @@ export async function joinCluster({ db, node, redis, log, tenants }: ClusterDeps
   }, TRIM_INTERVAL_MS).unref();
   return {
     bus,
+    presence,
     now: nodes.now,
+    fanOut: bus.state,
     stop: async () => {
       clearInterval(trimming);
+      unsubscribe();
+      presence?.stop();
       await bus.stop();
       await nodes.stop();
     },
@@ -62,7 +80,7 @@ export async function joinCluster({ db, node, redis, log, tenants }: ClusterDeps
 }
 
 /** After the death of a node, asks the affected clients of this node to refresh their lists. Returns the function that stops it. */
-export function refreshAfterDeaths(bus: ClusterBus, db: Database, registry: SocketRegistry, log: Logger): () => void {
+export function refreshAfterDeaths(bus: Bus, db: Database, registry: SocketRegistry, log: Logger): () => void {
   return bus.subscribe((event) => {
     if (event.kind !== 'node-died') return;
     listUsersWithNews(db, registry.userIds(), event.floor).then(

@@ -14,7 +14,7 @@ interface NodesDeps {
   readonly node: string;
   readonly log: Logger;
   /** A node died. Its transactions from the number `floor` on may have changed lists without telling anybody. */
-  readonly onDeath: (dead: { readonly node: string; readonly floor: number }) => Promise<void>;
+  readonly onDeath: (dead: { readonly node: string; readonly floor: number }) => void;
 }
 
 const BEAT_INTERVAL_MS = 1000;
@@ -38,7 +38,7 @@ export async function joinNodes({ db, node, log, onDeath }: NodesDeps): Promise<
     await measure(() => beatNode(db, node));
     for (const dead of await removeSilentNodes(db, SILENT_FOR_S)) {
       log.warn({ deadNode: dead.node }, 'a node has died');
-      await onDeath(dead);
+      onDeath(dead);
     }
   };
   const timer = setInterval(() => {

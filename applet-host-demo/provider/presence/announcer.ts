@@ -25,7 +25,7 @@ interface AnnouncerDeps {
 
 /** Notifies friends when a user comes online or goes offline, and saves the user's last visit. */
 export function createPresenceAnnouncer({ db, bus, presence, now, log }: AnnouncerDeps): PresenceAnnouncer {
-  const announcedOnline = new Set<string>();
+  const announcedOnline = new Set(presence.onlineIds());
   const changedAtMs = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -63,7 +63,13 @@ export function createPresenceAnnouncer({ db, bus, presence, now, log }: Announc
     }
   };
 
-  const unsubscribe = presence.subscribe((userId) => {
+  const unsubscribe = presence.subscribe((userId, isHere) => {
+    if (!isHere) {
+      // Another node announces it.
+      if (presence.isOnline(userId)) announcedOnline.add(userId);
+      else announcedOnline.delete(userId);
+      return;
+    }
     changedAtMs.set(userId, now());
     schedule(BATCH_MS);
   });

@@ -5,14 +5,28 @@ interface Stay {
   readonly changedAtMs: number;
 }
 
+/** The presence of all users, and the nodes that report it. */
+export interface PresenceRecords extends Presence {
+  /** A user has a link on another node. */
+  readonly arrivedAt: (node: string, userId: string) => void;
+  readonly leftFrom: (node: string, userId: string) => void;
+  /** Replaces what another node has reported. `isHere`: this node tells the users' friends. */
+  readonly replace: (node: string, userIds: readonly string[], isHere?: boolean) => void;
+  /** The users with a link on this node. */
+  readonly here: () => readonly string[];
+}
+
 /** A user who left is remembered for this long: ten rounds of a client that asks every minute. */
 const REMEMBERED_MS = 10 * 60_000;
+/** This node among the nodes of a user. */
+const HERE = '';
 
-/** Presence within one process. */
-export function createLocalPresence(now: () => number): Presence {
+/** Presence as far as one process knows it. `overlapMs`: how late news of other nodes may be. */
+export function createLocalPresence(now: () => number, overlapMs = 0): PresenceRecords {
   const startedAtMs = now();
   const stays = new Map<string, Stay>();
-  const listeners = new Set<(userId: string) => void>();
+  const usersByNode = new Map<string, Set<string>>([[HERE, new Set()]]);
+  const listeners = new Set<(userId: string, isHere: boolean) => void>();
   let tidiedAtMs = startedAtMs;
 
   const tidy = (nowMs: number): void => {
@@ -23,17 +37,41 @@ export function createLocalPresence(now: () => number): Presence {
     }
   };
 
-  const change = (userId: string, isOnline: boolean): void => {
+  const isOnline = (userId: string): boolean => stays.get(userId)?.isOnline === true;
+  const isSomewhere = (userId: string): boolean => [...usersByNode.values()].some((users) => users.has(userId));
+
+  const note = (userId: string, isHere: boolean): void => {
+    const isNowOnline = isSomewhere(userId);
+    if (isNowOnline === isOnline(userId)) return;
     const nowMs = now();
     tidy(nowMs);
-    stays.set(userId, { isOnline, changedAtMs: nowMs });
-    for (const listener of listeners) listener(userId);
+    stays.set(userId, { isOnline: isNowOnline, changedAtMs: nowMs });
+    for (const listener of listeners) listener(userId, isHere);
+  };
+
+  const arrivedAt = (node: string, userId: string): void => {
+    const users = usersByNode.get(node) ?? new Set();
+    usersByNode.set(node, users.add(userId));
+    note(userId, node === HERE);
+  };
+  const leftFrom = (node: string, userId: string, isHere = node === HERE): void => {
+    if (usersByNode.get(node)?.delete(userId) === true) note(userId, isHere);
   };
 
   return {
-    arrived: (userId) => change(userId, true),
-    left: (userId) => change(userId, false),
-    isOnline: (userId) => stays.get(userId)?.isOnline === true,
+    arrived: (userId) => arrivedAt(HERE, userId),
+    left: (userId) => leftFrom(HERE, userId),
+    arrivedAt,
+    leftFrom,
+    replace(node, userIds, isHere = false) {
+      const next = new Set(userIds);
+      for (const userId of usersByNode.get(node) ?? []) if (!next.has(userId)) leftFrom(node, userId, isHere);
+      for (const userId of next) arrivedAt(node, userId);
+      if (next.size === 0) usersByNode.delete(node);
+    },
+    here: () => [...(usersByNode.get(HERE) ?? [])],
+    isOnline,
+    onlineIds: () => [...stays].filter(([, stay]) => stay.isOnline).map(([userId]) => userId),
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -44,7 +82,7 @@ export function createLocalPresence(now: () => number): Presence {
       const goneIds: string[] = [];
       for (const userId of userIds) {
         const stay = stays.get(userId);
-        if (stay === undefined || stay.changedAtMs < sinceMs) continue;
+        if (stay === undefined || stay.changedAtMs < sinceMs - overlapMs) continue;
         (stay.isOnline ? addedIds : goneIds).push(userId);
       }
       return { addedIds, goneIds };

@@ -117,6 +117,29 @@ describe.each(onServers)('two nodes on %s', (kind) => {
       third.close();
     });
 
+    it('knows who is online on the other node', async () => {
+      const { anna, ben } = await friends();
+      const groupId = await nodes[0].createGroup({ owner: anna.userId, members: [ben.userId] });
+      const annas = await anna.client.connect();
+      await annas.next(PUSHES.hello);
+      const bens = await ben.client.connect();
+      expect(await annas.next(PUSHES.friendPresencePush)).toEqual({ userId: ben.userId, isOnline: true });
+      const online = await anna.client.call(HTTP_CALLS.groupMembersOnlineGet, { groupId });
+      expect(online.ok && new Set(online.value.data.userIds)).toEqual(new Set([anna.userId, ben.userId]));
+      const moved = await elsewhere(ben.client, nodes[0]).connect();
+      await bens.closed;
+      moved.close();
+      // The move itself is no news.
+      expect(await annas.next(PUSHES.friendPresencePush)).toMatchObject({ userId: ben.userId, isOnline: false });
+      const sinceMs = online.ok ? online.value.data.timeMs : 0;
+      const left = await elsewhere(anna.client, nodes[1]).operation(OPERATIONS.groupMembersOnlineDifGet, {
+        groupId,
+        sinceMs,
+      });
+      expect(left.ok && left.value.data.goneIds).toEqual([ben.userId]);
+      annas.close();
+    });
+
     it('delivers without Redis, says so, and shows nothing twice when it is back', async () => {
       const { anna, ben, chatId } = await friends();
       const bens = await ben.client.connect();
