@@ -79,6 +79,11 @@ export interface ProviderLimits {
   /** Voice messages that one user may have transcribed within `speechWindowMs`. */
   readonly speech: number;
   readonly speechWindowMs: number;
+  /** Requests to the server API with wrong credentials from one address within `signInWindowMs`. */
+  readonly serverSignIns: number;
+  /** Calls of one caller of the server API within `serverCallWindowMs`. */
+  readonly serverCalls: number;
+  readonly serverCallWindowMs: number;
   /** An uploaded file that no message uses is removed after this time. */
   readonly unusedFileMs: number;
 }
@@ -135,5 +140,8 @@ export const DEFAULT_LIMITS: ProviderLimits = {
   uploadWindowMs: 10 * 60_000,
   speech: 60,
   speechWindowMs: 10 * 60_000,
+  serverSignIns: 100,
+  serverCalls: 1200,
+  serverCallWindowMs: 60_000,
   unusedFileMs: 24 * 3_600_000,
 };

@@ -27,6 +27,7 @@ import { type Cluster, joinCluster, refreshAfterDeaths } from './nodes/cluster.t
 import { lockDatabase, type NodeLock } from './nodes/node-lock.ts';
 import { createPresenceAnnouncer } from './presence/announcer.ts';
 import { createLocalPresence } from './presence/local-presence.ts';
+import { addServerApi } from './server-api/routes.ts';
 import { startMaintenance } from './session/maintenance.ts';
 import { ownOrigins } from './socket/origins.ts';
 import { createSocketRegistry } from './socket/registry.ts';
@@ -226,6 +227,7 @@ async function serve(
   addWalletKeys(app, services);
   addWalletDay(app, services);
   addApi(app, services, defaultTenant);
+  await addServerApi(app, services);
   await addFileRoutes(app, services);
   addGuestStream(app, services, guestAdmission, origins);
   const releases = await openLoaderReleases(loaderDirectory, options.loaderArchive);

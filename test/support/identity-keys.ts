@@ -13,6 +13,8 @@ export interface IdentityClaims {
   readonly picture?: string | undefined;
   readonly issuer?: string;
   readonly audience?: string;
+  /** The rights of a token for the server API. */
+  readonly scope?: string;
   readonly issuedAtMs?: number;
   readonly lifetimeS?: number;
 }
@@ -27,7 +29,12 @@ export async function createIdentitySigner(
     sign: (claims = {}) => {
       const issuedAt = Math.floor((claims.issuedAtMs ?? nowMs()) / 1000);
       const sub = 'playerId' in claims ? claims.playerId : 'player-1';
-      const payload = { name: claims.name, picture: claims.picture, ...(sub === undefined ? {} : { sub }) };
+      const payload = {
+        name: claims.name,
+        picture: claims.picture,
+        scope: claims.scope,
+        ...(sub === undefined ? {} : { sub }),
+      };
       return new SignJWT(payload as JWTPayload)
         .setProtectedHeader({ alg: algorithm, kid: keyId })
         .setIssuer(claims.issuer ?? 'CB')

@@ -10,6 +10,10 @@ export interface Gates {
   readonly registrations: AddressGate;
   /** Wrong passwords, by address, for all login names together. */
   readonly signIns: AddressGate;
+  /** Requests to the server API with wrong credentials, by address. */
+  readonly serverSignIns: AddressGate;
+  /** Calls of each caller of the server API. */
+  readonly serverCalls: RateGate;
   /** Uploads of each user. */
   readonly uploads: RateGate;
   /** Each user's requests for transcriptions that are not stored yet. */
@@ -25,6 +29,8 @@ export function createGates(limits: ProviderLimits): Gates {
     sms: createAddressGate({ tries: limits.smsPerAddress, windowMs: HOUR_MS }),
     registrations: createAddressGate({ tries: limits.registrations, windowMs: limits.registrationWindowMs }),
     signIns: createAddressGate({ tries: limits.signIns, windowMs: limits.signInWindowMs }),
+    serverSignIns: createAddressGate({ tries: limits.serverSignIns, windowMs: limits.signInWindowMs }),
+    serverCalls: createRateGate({ tries: limits.serverCalls, windowMs: limits.serverCallWindowMs }),
     uploads: createRateGate({ tries: limits.uploads, windowMs: limits.uploadWindowMs }),
     speech: createRateGate({ tries: limits.speech, windowMs: limits.speechWindowMs }),
   };

@@ -5,6 +5,10 @@ export interface Admission {
   readonly isAdmitted: boolean;
   /** The time until the next try is admitted; 0 if this one is. */
   readonly waitMs: number;
+  /** Tries that are left in this window. */
+  readonly remaining: number;
+  /** The time until the next window. */
+  readonly resetMs: number;
 }
 
 /**
@@ -26,14 +30,13 @@ interface GateLimits {
 /** Above this number of keys in a window, new keys share one count, so that an attacker cannot fill the memory. */
 const MAX_KEYS = 10_000;
 const SHARED_KEY = '';
-const ADMITTED: Admission = { isAdmitted: true, waitMs: 0 };
 
 /** A gate for users, by user id. */
 export function createRateGate({ tries, windowMs }: GateLimits, maxKeys = MAX_KEYS): RateGate {
   const limiter = new RateLimiterMemory({ points: tries, duration: windowMs / 1000 });
   const bounded = createKeyBound(maxKeys, windowMs);
   return {
-    take: (key) => limiter.consume(bounded(key)).then(() => ADMITTED, refusalOf),
+    take: (key) => limiter.consume(bounded(key)).then(admissionOf, refusalOf),
     giveBack: async (key) => {
       await limiter.reward(bounded(key));
     },
@@ -54,8 +57,16 @@ export interface AddressGate {
   readonly giveBack: (address: string | undefined) => Promise<void>;
 }
 
+const admissionOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes): Admission => ({
+  isAdmitted: true,
+  waitMs: 0,
+  remaining: remainingPoints,
+  resetMs: msBeforeNext,
+});
+
 function refusalOf(reason: unknown): Admission {
-  if (reason instanceof RateLimiterRes) return { isAdmitted: false, waitMs: reason.msBeforeNext };
+  if (reason instanceof RateLimiterRes)
+    return { isAdmitted: false, waitMs: reason.msBeforeNext, remaining: 0, resetMs: reason.msBeforeNext };
   throw reason;
 }
 

@@ -12,9 +12,10 @@ import { GROUP_PHOTO_REFUSED, mayUseGroupPhoto, replaceAvatar } from '../store/a
 import { recordOperation } from '../store/group-operations.ts';
 import { createGroup } from '../store/groups.ts';
 import { newUuid } from '../store/ids.ts';
-import { countOwnedGroups, findCreatedGroup, findInvitees, type Invitee, lockOwner } from '../store/invitees.ts';
+import { countOwnedGroups, findCreatedGroup, type Invitee, lockOwner } from '../store/invitees.ts';
 import { type AppendedMessage, appendMessage } from '../store/messages.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
+import { findCandidates, type Initiator } from './candidates.ts';
 
 const SYSTEM = { userId: '', name: '', role: undefined } as const;
 
@@ -29,16 +30,21 @@ interface Created {
 
 /**
  * Creates a group that the caller owns. Its members must be friends of the caller. If one of them forbids group invitations,
- * nothing is created, so that the caller can choose again. Spec: 2-contacts-groups §2 Chat list, §5, §7 groupCreate. S-01, S-10.
+ * nothing is created, so that the caller can choose again. The platform may choose any of its players (L-SA4).
+ * Spec: 2-contacts-groups §2 Chat list, §5, §7 groupCreate. S-01, S-10.
  */
-export async function createGroupFor(request: Request, context: SessionContext): Promise<Outcome<Reply>> {
+export async function createGroupFor(
+  request: Request,
+  context: SessionContext,
+  initiator: Initiator = 'user',
+): Promise<Outcome<Reply>> {
   const { services, tenant, caller } = context;
   const checked = checkGroupName(request.name);
   if (!checked.ok) return refuse(checked.failure, REASONS[checked.failure] ?? 'The name of the group is not valid.');
   const memberIds = [...new Set(request.memberIds)].filter((userId) => userId !== caller.userId);
   const outcome = await services.db
     .transaction()
-    .execute((trx) => create(trx, { ...request, name: checked.value, memberIds }, context));
+    .execute((trx) => create(trx, { ...request, name: checked.value, memberIds }, context, initiator));
   if (!outcome.ok) return refuse(outcome.failure, REASONS[outcome.failure] ?? 'The group cannot be created.');
   const { reply, systemMessage } = outcome.value;
   if (systemMessage !== undefined) {
@@ -52,6 +58,7 @@ async function create(
   trx: DatabaseTransaction,
   { name, photo, memberIds, localId }: Request,
   { services, tenant, caller }: SessionContext,
+  initiator: Initiator,
 ): Promise<Result<Created, FailureCode>> {
   const { userId } = caller;
   const { maxOwnedGroups = MAX_OWNED_GROUPS } = tenant.settings;
@@ -61,8 +68,8 @@ async function create(
   if (!(await mayUseGroupPhoto(trx, userId, photo))) return failure('invalid_request');
   if ((await countOwnedGroups(trx, userId)) >= maxOwnedGroups) return failure('too_many_groups');
   if (memberIds.length >= tenant.config.maxGroupMembers) return failure('group_full');
-  const invitees = await findInvitees(trx, { tenant, userId, userIds: memberIds });
-  if (invitees.length < memberIds.length) return failure('no_friend_yet');
+  const invitees = await findCandidates(trx, initiator, { tenant, userId, userIds: memberIds });
+  if (invitees.length < memberIds.length) return failure(initiator === 'user' ? 'no_friend_yet' : 'frozen');
   const refusedIds = invitees.filter(({ acceptsInvites }) => !acceptsInvites).map((invitee) => invitee.userId);
   if (refusedIds.length > 0) return success({ reply: { groupId: undefined, groupNumber: '', refusedIds } });
   const nowMs = services.now();
@@ -90,6 +97,7 @@ const REASONS: Partial<Record<FailureCode, string>> = {
   group_name_format: 'The name of a group must not contain < > /.',
   group_name_too_long: 'The name of a group can have at most 16 characters.',
   no_friend_yet: 'One of these users is not a friend of yours.',
+  frozen: 'One of these players is frozen.',
   group_full: 'The group would have too many members.',
   too_many_groups: 'You own too many groups.',
 };

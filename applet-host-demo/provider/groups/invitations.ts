@@ -16,9 +16,10 @@ import { readMembers } from '../store/group-members.ts';
 import { recordOperation } from '../store/group-operations.ts';
 import { addMembers, listMemberIds } from '../store/groups.ts';
 import { newUuid } from '../store/ids.ts';
-import { findInviteFacts, findInvitees } from '../store/invitees.ts';
+import { findInviteFacts } from '../store/invitees.ts';
 import { type AppendedMessage, appendMessage } from '../store/messages.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
+import { findCandidates, type Initiator } from './candidates.ts';
 
 const SYSTEM = { userId: '', name: '', role: undefined } as const;
 
@@ -35,14 +36,18 @@ interface Invited {
 
 /**
  * Adds friends of the caller to a group. Friends who forbid it are left out and returned; users who are already members are left out,
- * so that a repeat is safe. A pending application of an added user counts as agreed. Spec: 2-contacts-groups §5 Group invite, §6,
- * §7 groupMembersAdd. S-10.
+ * so that a repeat is safe. A pending application of an added user counts as agreed. The platform may add any of its players (L-SA4).
+ * Spec: 2-contacts-groups §5 Group invite, §6, §7 groupMembersAdd. S-10.
  */
-export async function inviteMembers(request: Request, context: SessionContext): Promise<Outcome<Reply>> {
+export async function inviteMembers(
+  request: Request,
+  context: SessionContext,
+  initiator: Initiator = 'user',
+): Promise<Outcome<Reply>> {
   const { services, tenant } = context;
   const { db, bus } = services;
   const { groupId } = request;
-  const outcome = await db.transaction().execute((trx) => invite(trx, request, context));
+  const outcome = await db.transaction().execute((trx) => invite(trx, request, context, initiator));
   if (!outcome.ok) {
     const reason = REASONS[outcome.failure];
     return reason === undefined ? refuseChat(outcome.failure, groupId) : refuse(outcome.failure, reason);
@@ -62,6 +67,7 @@ async function invite(
   trx: DatabaseTransaction,
   { groupId, userIds }: Request,
   { services, tenant, caller }: SessionContext,
+  initiator: Initiator,
 ): Promise<Result<Invited, FailureCode>> {
   const actor = await lockAndFindActor(trx, groupId, caller.userId);
   if (!actor.ok) return actor;
@@ -71,8 +77,8 @@ async function invite(
   if (group.isFrozen) return failure('group_frozen');
   const members = await findRoles(trx, groupId, userIds);
   const newIds = [...new Set(userIds)].filter((userId) => !members.has(userId));
-  const invitees = await findInvitees(trx, { tenant, userId: caller.userId, userIds: newIds });
-  if (invitees.length < newIds.length) return failure('no_friend_yet');
+  const invitees = await findCandidates(trx, initiator, { tenant, userId: caller.userId, userIds: newIds });
+  if (invitees.length < newIds.length) return failure(initiator === 'user' ? 'no_friend_yet' : 'frozen');
   const added = invitees.filter(({ acceptsInvites }) => acceptsInvites);
   const addedIds = added.map(({ userId }) => userId);
   const refusedIds = invitees.filter(({ acceptsInvites }) => !acceptsInvites).map(({ userId }) => userId);
@@ -96,5 +102,6 @@ async function invite(
 const REASONS: Partial<Record<FailureCode, string>> = {
   forbidden: 'Your role in the group does not allow this.',
   no_friend_yet: 'One of these users is not a friend of yours.',
+  frozen: 'One of these players is frozen.',
   group_full: 'The group would have too many members.',
 };

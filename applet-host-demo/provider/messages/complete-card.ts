@@ -13,6 +13,8 @@ type Outcome = Result<SendableContent, FailureCode>;
 interface Place {
   readonly chatId: string;
   readonly sender: Sender;
+  /** The sender is a service account of this tenant: it may send the card of any player and group of the tenant. L-SA5. */
+  readonly platform?: string | undefined;
 }
 
 /**
@@ -23,15 +25,15 @@ interface Place {
 export async function completeCard(
   trx: DatabaseTransaction,
   content: SendableContent,
-  { chatId, sender }: Place,
+  { chatId, sender, platform }: Place,
 ): Promise<Outcome> {
   if (content.kind === 'text') return success(content);
   const { rich } = content;
   if (rich.kind !== 'person-card' && rich.kind !== 'group-card') return success(content);
   if (!(await allowsContent(trx, content, { chatId, sender }))) return failure('forbidden');
-  return rich.kind === 'person-card'
-    ? completePerson(trx, rich, sender.userId)
-    : completeGroup(trx, rich, sender.userId);
+  if (rich.kind === 'person-card')
+    return platform === undefined ? completePerson(trx, rich, sender.userId) : completePersonOf(trx, rich, platform);
+  return platform === undefined ? completeGroup(trx, rich, sender.userId) : completeGroupOf(trx, rich, platform);
 }
 
 /** Whether a chat accepts content from the sender: some groups restrict name cards, even if forwarded. Spec: 1-chat §6 (is_allow_card). */
@@ -83,4 +85,33 @@ async function completeGroup(
     .executeTakeFirst();
   if (group === undefined) return failure('card_group');
   return success(packContent({ kind: 'group-card', groupId, ...group }));
+}
+
+async function completePersonOf(
+  trx: DatabaseTransaction,
+  { userId }: PersonCardContent,
+  tenant: string,
+): Promise<Outcome> {
+  const found = await trx
+    .selectFrom('users')
+    .select(['name', 'photo'])
+    .where('user_id', '=', userId)
+    .where('tenant', '=', tenant)
+    .executeTakeFirst();
+  return found === undefined ? failure('not_found') : success(packContent({ kind: 'person-card', userId, ...found }));
+}
+
+async function completeGroupOf(
+  trx: DatabaseTransaction,
+  { groupId }: GroupCardContent,
+  tenant: string,
+): Promise<Outcome> {
+  const found = await trx
+    .selectFrom('groups')
+    .select(['name', 'photo', 'group_no as groupNo'])
+    .where('group_id', '=', groupId)
+    .where('tenant', '=', tenant)
+    .where('is_dissolved', '=', false)
+    .executeTakeFirst();
+  return found === undefined ? failure('not_found') : success(packContent({ kind: 'group-card', groupId, ...found }));
 }

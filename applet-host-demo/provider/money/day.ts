@@ -1,34 +1,17 @@
-import { createLocalJWKSet, errors, jwtVerify } from 'jose';
-import { MAX_IDENTITY_TOKEN_AGE_S } from '#domain/limits.ts';
 import { decimalText } from '#domain/money/amount.ts';
 import type { Services } from '../calls/handler.ts';
+import { verifyPlatformToken } from '../session/platform-token.ts';
 import { countWaiting, listSettled, type MovementPlace, sumSettled } from '../store/movement-days.ts';
 import type { Tenant } from '../tenants/settings.ts';
 
 const AUDIENCE = 'meeline-money';
-const ALGORITHMS = ['ES256', 'EdDSA', 'Ed25519'];
 const PAGE_SIZE = 500;
 const DAY_MS = 86_400_000;
 const KINDS = ['hold', 'capture', 'release', 'payout'] as const;
-const CLOCK_TOLERANCE_S = 10;
 
 /** Whether a token was signed by the platform's server for this purpose, a short time ago. */
-export async function isFromPlatform(token: string, { code, settings }: Tenant, nowMs: number): Promise<boolean> {
-  try {
-    const { payload } = await jwtVerify(token, createLocalJWKSet({ keys: [...settings.identityKeys] }), {
-      algorithms: ALGORITHMS,
-      issuer: code,
-      audience: AUDIENCE,
-      clockTolerance: CLOCK_TOLERANCE_S,
-      currentDate: new Date(nowMs),
-      requiredClaims: ['iat', 'exp'],
-    });
-    return (payload.exp ?? 0) - (payload.iat ?? 0) <= MAX_IDENTITY_TOKEN_AGE_S;
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return false;
-    throw error;
-  }
-}
+export const isFromPlatform = async (token: string, tenant: Tenant, nowMs: number): Promise<boolean> =>
+  (await verifyPlatformToken(token, tenant, AUDIENCE, nowMs)) !== undefined;
 
 /** A page of the movements of a day in UTC, with the totals of the whole day. Undefined: the day or `after` is not valid. */
 export async function readDay({ db }: Services, tenant: Tenant, day: string, after: string | undefined) {

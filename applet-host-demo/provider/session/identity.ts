@@ -73,7 +73,8 @@ function nicknameFrom(value: unknown): string {
   return isVisibleName(name) ? name : '';
 }
 
-function photoFrom(value: unknown): string {
+/** The preset or the https address of a picture; empty for anything else. */
+export function photoFrom(value: unknown): string {
   if (typeof value !== 'string' || value.length > MAX_PHOTO_CHARACTERS) return '';
   if (/^(girl|man)\d{1,2}$/.test(value)) return value;
   return URL.canParse(value) && new URL(value).protocol === 'https:' ? new URL(value).href : '';

@@ -1,6 +1,8 @@
 import type { Services } from '../calls/handler.ts';
 import { removeUnusedFiles } from '../files/clean-up.ts';
 import { pushOverdue } from '../pushes/session-end.ts';
+import { ANSWER_LIFETIME_MS } from '../server-api/idempotency.ts';
+import { removeOldAnswers } from '../store/api-requests.ts';
 import { removeOldOperations } from '../store/group-operations.ts';
 import { endOverdueSessions } from './sessions.ts';
 
@@ -54,6 +56,7 @@ export async function removeExpired(services: Services): Promise<void> {
     .deleteFrom('login_tries')
     .where('since', '<', now() - limits.loginTryWindowMs)
     .execute();
+  await removeOldAnswers(db, now() - ANSWER_LIFETIME_MS);
   await removeOldOperations(db, now());
   await removeUnusedFiles(services);
 }

@@ -5,7 +5,7 @@ import { markGroupChanged } from './groups.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
 /** The column of each switch. */
-const COLUMNS = {
+export const SWITCH_COLUMNS = {
   share: 'is_shared',
   find: 'can_be_found',
   invite: 'allows_invites',
@@ -42,14 +42,14 @@ export async function setSwitches(
 ): Promise<readonly GroupSwitch[]> {
   const before = await trx
     .selectFrom('groups')
-    .select(switches.map((each) => COLUMNS[each]))
+    .select(switches.map((each) => SWITCH_COLUMNS[each]))
     .where('group_id', '=', groupId)
     .executeTakeFirstOrThrow();
-  const changed = switches.filter((each) => before[COLUMNS[each]] !== isOn);
+  const changed = switches.filter((each) => before[SWITCH_COLUMNS[each]] !== isOn);
   if (changed.length === 0) return changed;
   await trx
     .updateTable('groups')
-    .set(Object.fromEntries(changed.map((each) => [COLUMNS[each], isOn])))
+    .set(Object.fromEntries(changed.map((each) => [SWITCH_COLUMNS[each], isOn])))
     .where('group_id', '=', groupId)
     .execute();
   await markGroupChanged(trx, groupId);

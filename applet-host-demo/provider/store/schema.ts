@@ -5,6 +5,7 @@ import type { FileKind } from '#contract/files.ts';
 import type { TenantSettings } from '../tenants/settings.ts';
 import type { BigInteger, WithDefault } from './column-types.ts';
 import type { MoneyTables } from './schema-money.ts';
+import type { ServerApiTables } from './schema-server-api.ts';
 import type { TransferTables } from './schema-transfers.ts';
 
 interface GroupRow {
@@ -50,7 +51,7 @@ interface GroupRow {
   created_at: BigInteger;
 }
 
-export interface Schema extends MoneyTables, TransferTables {
+export interface Schema extends MoneyTables, ServerApiTables, TransferTables {
   meta: { key: string; value: string };
   nodes: {
     node: string;
@@ -68,6 +69,13 @@ export interface Schema extends MoneyTables, TransferTables {
     event: string | null;
   };
   tenants: { code: string; settings: JSONColumnType<TenantSettings, string, string>; created_at: BigInteger };
+  tenants: {
+    code: string;
+    settings: JSONColumnType<TenantSettings, string, string>;
+    created_at: BigInteger;
+    /** An operator has entered it by the command line. */
+    is_entered: WithDefault<boolean>;
+  };
   users: {
     user_id: string;
     tenant: string;

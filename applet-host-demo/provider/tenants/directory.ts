@@ -1,15 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { markAllGroupsChanged } from '../store/group-settings.ts';
-import type { Database } from '../store/schema.ts';
+import type { Database, DatabaseTransaction } from '../store/schema.ts';
+import { setAuthType } from '../store/users.ts';
 import { type Tenant, type TenantSettings, tenantOf } from './settings.ts';
 
 /** Finds tenants by code. They change rarely, and every call needs one, so results are cached for a few seconds. */
 export interface TenantDirectory {
   readonly find: (code: string) => Promise<Tenant | undefined>;
-  /** Refuses all other tenants from now on, even if they are in the database. */
+  /** Refuses all other tenants from now on, even if they are in the database, except those that an operator has entered. */
   readonly serveOnly: (codes: readonly string[]) => void;
   /** Creates a tenant or replaces its settings. */
   readonly save: (code: string, settings: TenantSettings) => Promise<void>;
+  /** Changes some settings of a tenant. Parallel changes of different settings are all kept. False: there is no such tenant. */
+  readonly change: (code: string, change: Partial<TenantSettings>) => Promise<boolean>;
 }
 
 const KEPT_MS = 5000;
@@ -26,14 +29,18 @@ export function createTenantDirectory(
   return {
     serveOnly: (codes) => {
       served = new Set(codes);
+      kept.clear();
     },
     find: async (code) => {
-      if (served?.has(code) === false) return undefined;
       const known = kept.get(code);
       if (known !== undefined && known.untilMs > now()) return known.tenant;
       if (code.length > MAX_CODE_CHARACTERS || code.includes('\0')) return undefined;
-      const row = await db.selectFrom('tenants').select('settings').where('code', '=', code).executeTakeFirst();
-      if (row === undefined) return undefined;
+      const row = await db
+        .selectFrom('tenants')
+        .select(['settings', 'is_entered'])
+        .where('code', '=', code)
+        .executeTakeFirst();
+      if (row === undefined || (served?.has(code) === false && !row.is_entered)) return undefined;
       const tenant = tenantOf(code, row.settings, apiHosts);
       kept.set(code, { tenant, untilMs: now() + KEPT_MS });
       return tenant;
@@ -41,6 +48,11 @@ export function createTenantDirectory(
     save: async (code, settings) => {
       await writeTenant(db, code, settings, now());
       kept.delete(code);
+    },
+    change: async (code, change) => {
+      const isChanged = await db.transaction().execute((trx) => changeTenant(trx, code, change, now()));
+      kept.delete(code);
+      return isChanged;
     },
   };
 }
@@ -56,4 +68,23 @@ export async function writeTenant(db: Database, code: string, settings: TenantSe
     .execute();
   if (before !== undefined && !isDeepStrictEqual(before.settings.groupFlags, settings.groupFlags))
     await markAllGroupsChanged(db, code);
+}
+
+/** Changes some settings of a tenant in a transaction. Returns false if there is no such tenant. */
+export async function changeTenant(
+  trx: DatabaseTransaction,
+  code: string,
+  change: Partial<TenantSettings>,
+  nowMs: number,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('tenants')
+    .select('settings')
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  await writeTenant(trx, code, { ...row.settings, ...change }, nowMs);
+  if (change.authType !== undefined) await setAuthType(trx, code, change.authType);
+  return true;
 }

@@ -16,7 +16,7 @@ import { isMoneySettings } from './money-settings.ts';
 import { NO_WELCOME, type TenantSettings } from './settings.ts';
 
 /** The settings that an operator can enter for a platform. */
-type Entered = Partial<
+export type EnteredSettings = Partial<
   Pick<
     TenantSettings,
     | 'parentOrigins'
@@ -40,7 +40,8 @@ type Entered = Partial<
   >
 >;
 
-const CODE = /^[\w-]{1,32}$/;
+/** The code of a tenant. */
+export const TENANT_CODE = /^[\w-]{1,32}$/;
 
 /**
  * Applies the operator's settings in `tenants.json`, which lists them by tenant code. They replace the stored settings; a missing
@@ -81,7 +82,7 @@ const withKeys = (kept: readonly JWK[], more: readonly JWK[]): readonly JWK[] =>
   ...more,
 ];
 
-async function readTenantsFile(text: string, file: string): Promise<readonly (readonly [string, Entered])[]> {
+async function readTenantsFile(text: string, file: string): Promise<readonly (readonly [string, EnteredSettings])[]> {
   const refuse = (what: string): never => {
     throw new StartFailure(`${file}: ${what}.`);
   };
@@ -93,15 +94,16 @@ async function readTenantsFile(text: string, file: string): Promise<readonly (re
   }
   if (!isRecord(all)) return refuse('the file must contain an object of tenants by code');
   const read = Object.entries(all).map(async ([code, value]) => {
-    if (!CODE.test(code) || !isRecord(value)) return refuse(`"${code}" must be a code with an object of settings`);
+    if (!TENANT_CODE.test(code) || !isRecord(value))
+      return refuse(`"${code}" must be a code with an object of settings`);
     const problem = await problemOf(value);
     return problem === undefined ? ([code, value] as const) : refuse(`${code}.${problem}`);
   });
   return Promise.all(read);
 }
 
-/** Returns the wrong setting and the expected value. */
-async function problemOf(settings: Readonly<Record<string, unknown>>): Promise<string | undefined> {
+/** Returns the wrong setting and the expected value; undefined: all are settings that an operator can enter. */
+export async function problemOf(settings: Readonly<Record<string, unknown>>): Promise<string | undefined> {
   for (const [name, value] of Object.entries(settings)) {
     switch (name) {
       case 'parentOrigins':

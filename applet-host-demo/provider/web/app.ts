@@ -12,6 +12,8 @@ import { refusalFor } from './refusals.ts';
 const REQUEST_TIMEOUT_MS = 120_000;
 /** The number of time-out checks within the shortest time-out. */
 const CHECKS_PER_TIMEOUT = 3;
+/** A player's id of 128 characters, each written as up to nine. */
+const MAX_PARAMETER_CHARACTERS = 1200;
 /** Longer than the keep-alive of load balancers (60 s), so that no request arrives on a connection that closes. */
 const KEEP_ALIVE_MS = 75_000;
 
@@ -21,6 +23,7 @@ export function createApp(services: Services, { isBehindProxy }: { readonly isBe
   const app = fastify({
     logger: false,
     trustProxy: trustedProxies(isBehindProxy),
+    routerOptions: { maxParamLength: MAX_PARAMETER_CHARACTERS },
     bodyLimit: MAX_SOCKET_FRAME_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,

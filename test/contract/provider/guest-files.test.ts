@@ -126,7 +126,12 @@ describe.each(testedDatabases())('files for guests (%s)', (database) => {
     const groupId = await aGroup();
     const { key } = await shown(groupId);
     const token = await tokenFor(groupId);
-    vi.spyOn(provider.services.gates.guests, 'take').mockResolvedValueOnce({ isAdmitted: false, waitMs: 1000 });
+    vi.spyOn(provider.services.gates.guests, 'take').mockResolvedValueOnce({
+      isAdmitted: false,
+      waitMs: 1000,
+      remaining: 0,
+      resetMs: 1000,
+    });
     const response = await fetchStored(provider.baseUrl, token, key, groupId);
     expect(response.status).toBe(429);
     expect(await response.json()).toMatchObject({

@@ -15,8 +15,8 @@ test('admits a number of tries per key and window, and reports the wait', async 
   const isAdmitted = async (key: string) => (await gate.take(key)).isAdmitted;
   expect([await isAdmitted('a'), await isAdmitted('a')]).toEqual([true, true]);
   vi.advanceTimersByTime(20_000);
-  expect(await gate.take('a')).toEqual({ isAdmitted: false, waitMs: 40_000 });
-  expect(await gate.take('b')).toEqual({ isAdmitted: true, waitMs: 0 });
+  expect(await gate.take('a')).toEqual({ isAdmitted: false, waitMs: 40_000, remaining: 0, resetMs: 40_000 });
+  expect(await gate.take('b')).toEqual({ isAdmitted: true, waitMs: 0, remaining: 1, resetMs: 60_000 });
   vi.advanceTimersByTime(39_999);
   expect(await isAdmitted('a')).toBe(false);
   vi.advanceTimersByTime(1);

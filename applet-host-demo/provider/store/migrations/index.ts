@@ -29,6 +29,7 @@ import { transfers } from './0025-transfers.ts';
 import { friendEnvelopes } from './0027-friend-envelopes.ts';
 import { groupPictures } from './0028-group-pictures.ts';
 import { nodes } from './0035-nodes.ts';
+import { serverApi } from './0050-server-api.ts';
 
 /** Applied in the order of their names. A released migration is never edited: a change is a new file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -61,6 +62,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0027_friend_envelopes': friendEnvelopes,
   '0028_group_pictures': groupPictures,
   '0035_nodes': nodes,
+  '0050_server_api': serverApi,
 };
 
 /**

@@ -1,0 +1,18 @@
+import { findInvitees, type Invitee } from '../store/invitees.ts';
+import { findActive } from '../store/players.ts';
+import type { DatabaseTransaction } from '../store/schema.ts';
+import type { Tenant } from '../tenants/settings.ts';
+
+/** The side that adds members to a group: a user may add friends, the platform any of its players. */
+export type Initiator = 'user' | 'platform';
+
+/** Finds those of some users whom the initiator may add to a group. */
+export async function findCandidates(
+  trx: DatabaseTransaction,
+  initiator: Initiator,
+  people: { readonly tenant: Tenant; readonly userId: string; readonly userIds: readonly string[] },
+): Promise<readonly Invitee[]> {
+  if (initiator === 'user') return findInvitees(trx, people);
+  const found = await findActive(trx, people.tenant.code, people.userIds);
+  return found.map((player) => ({ ...player, acceptsInvites: true }));
+}

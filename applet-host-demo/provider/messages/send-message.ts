@@ -1,0 +1,96 @@
+import { readMentions } from '#contract/entities/mentions.ts';
+import type { Decoded } from '#contract/codec.ts';
+import type { msgSend } from '#contract/operations/msg-send.ts';
+import { isUserId } from '#domain/chat/chat-id.ts';
+import type { FailureCode } from '#domain/failure.ts';
+import { MAX_FILES_AT_ONCE } from '#domain/limits.ts';
+import { albumIdOf } from '#domain/message/album.ts';
+import { mayMentionEveryone } from '#domain/message/mention.ts';
+import { withoutNul } from '#domain/message/text.ts';
+import type { Mentions } from '#domain/message/message.ts';
+import { failure, type Result, success } from '#domain/result.ts';
+import { answer, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
+import { acceptContent, fitsLimit } from './accept-content.ts';
+import { completeCard } from './complete-card.ts';
+import { takeFiles } from './take-files.ts';
+import { pushMessage } from '../pushes/message.ts';
+import { addToAlbum } from '../store/albums.ts';
+import { markUsed } from '../store/files.ts';
+import { type AppendedMessage, appendMessage, findByUuid } from '../store/messages.ts';
+import { findQuote } from '../store/quotes.ts';
+import { lockAndCheckSender } from '../store/send-rights.ts';
+import { isUniqueViolation } from '../store/unique-violation.ts';
+
+/**
+ * Stores a message and notifies all members. A repeated call gets the first result, even if conditions have changed since.
+ * Spec: 1-chat §4 Sending, §7 msgSend. S-01, S-10, D-06.
+ *
+ * @param initiator `platform`: the caller is a service account (L-SA5)
+ */
+export async function sendMessage(
+  { chatId, localId, content, mentionedIds, mentionWords, quotedId }: Decoded<typeof msgSend.request>,
+  { services, tenant, caller }: SessionContext,
+  initiator: 'user' | 'platform' = 'user',
+): Promise<Outcome<Receipt>> {
+  const { db, bus, now } = services;
+  const platform = initiator === 'platform' ? tenant.code : undefined;
+  const checked = acceptContent(content);
+  if (!checked.ok) return refuse(checked.failure, checked.failure);
+
+  const outcome = await db
+    .transaction()
+    .execute(async (trx): Promise<SendOutcome> => {
+      const sender = await lockAndCheckSender(trx, chatId, caller.userId, now());
+      // Looked up only after locking: the same call may have been stored while this one waited for the lock.
+      const first = await findByUuid(trx, caller.userId, localId);
+      if (first !== undefined) return success({ first, appended: undefined });
+      if (!sender.ok) return failure(sender.failure);
+      if (!fitsLimit(checked.value, sender.value)) return failure('text_too_long');
+      const quoted = quotedId === undefined ? undefined : await findQuote(trx, chatId, quotedId);
+      if (quoted?.ok === false) return failure(quoted.failure);
+      const quote = quoted?.value;
+      const mentions = validMentions(readMentions({ mentionedIds, mentionWords }));
+      if (mentions.everyone && !mayMentionEveryone(sender.value.role)) return failure('forbidden');
+      const completed = await completeCard(trx, checked.value, { chatId, sender: sender.value, platform });
+      if (!completed.ok) return completed;
+      const place = { chatId, userId: caller.userId, tenant: caller.tenant };
+      const taken = await takeFiles(trx, place, completed.value);
+      if (!taken.ok) return failure(taken.failure);
+      const albumId = albumIdOf(taken.value);
+      // Last of the checks: a refusal after it would leave the part counted.
+      if (albumId !== undefined && !(await addToAlbum(trx, { chatId, senderId: caller.userId, albumId }))) {
+        return failure('album_full');
+      }
+      const message = { chatId, localId, sender: sender.value, content: taken.value.content, mentions, quote };
+      const appended = await appendMessage(trx, message, now());
+      await markUsed(trx, chatId, taken.value.fileKeys, appended.message.delivery.messageId);
+      return success({ first: undefined, appended });
+    })
+    .catch(async (error: unknown) => {
+      // The same uuid arrived in two chats at once. The index accepts one; the other call gets the first one's receipt.
+      const first = isUniqueViolation(error) ? await findByUuid(db, caller.userId, localId) : undefined;
+      if (first === undefined) throw error;
+      return success({ first, appended: undefined });
+    });
+
+  if (!outcome.ok) {
+    return outcome.failure === 'album_full'
+      ? refuse('invalid_request', `An album takes at most ${MAX_FILES_AT_ONCE} pictures and videos.`)
+      : refuse(outcome.failure, outcome.failure);
+  }
+  const { first, appended } = outcome.value;
+  if (appended === undefined) return answer(first);
+  pushMessage(bus, tenant, appended);
+  return answer({ messageId: appended.message.delivery.messageId, timeMs: appended.message.timeMs });
+}
+
+type Receipt = NonNullable<Awaited<ReturnType<typeof findByUuid>>>;
+type SendOutcome = Result<
+  | { readonly first: Receipt; readonly appended: undefined }
+  | { readonly first: undefined; readonly appended: AppendedMessage },
+  FailureCode | 'album_full'
+>;
+
+function validMentions({ everyone, userIds, words }: Mentions): Mentions {
+  return { everyone, userIds: [...new Set(userIds)].filter(isUserId), words: words.map(withoutNul) };
+}

@@ -1,0 +1,74 @@
+import { decodeJwt, errors } from 'jose';
+import { failure, type Result, success } from '#domain/result.ts';
+import type { Services } from '../calls/handler.ts';
+import { verifyPlatformToken } from '../session/platform-token.ts';
+import { findApiKey, touchApiKey } from '../store/api-keys.ts';
+import { hashSecret, isSameHash, newSecret } from '../session/token.ts';
+import type { Tenant } from '../tenants/settings.ts';
+import { isScope, type Scope } from './scopes.ts';
+
+/** The audience of tokens for this API. Identity tokens of players have another one. */
+const SERVER_AUDIENCE = 'meeline-server';
+
+export interface ApiCaller {
+  /** The id of the API key, or `token` for a token of the tenant's server. */
+  readonly id: string;
+  readonly scopes: ReadonlySet<Scope>;
+}
+
+export interface Authenticated {
+  readonly tenant: Tenant;
+  readonly caller: ApiCaller;
+}
+
+const KEY = /^mk_([0-9a-f]{16})_([A-Za-z0-9_-]{43})$/;
+
+/** An API key: an id, which is public, and a secret. Only the hash of the secret is stored. */
+export function newApiKey(keyId: string): { readonly text: string; readonly secretHash: string } {
+  const secret = newSecret();
+  return { text: `mk_${keyId}_${secret}`, secretHash: hashSecret(secret) };
+}
+
+/** Finds the caller of a request by its `Authorization` header. The failure is the reason, for the log. */
+export async function authenticateServer(
+  services: Services,
+  authorization: string | undefined,
+): Promise<Result<Authenticated, string>> {
+  const [, credential] = /^Bearer ([\w.~+/=-]{1,4000})$/.exec(authorization ?? '') ?? [];
+  if (credential === undefined) return failure('missing');
+  const [, keyId, secret] = KEY.exec(credential) ?? [];
+  return keyId === undefined || secret === undefined ? byToken(services, credential) : byKey(services, keyId, secret);
+}
+
+async function byKey(services: Services, keyId: string, secret: string): Promise<Result<Authenticated, string>> {
+  const { db, tenants, now } = services;
+  const key = await findApiKey(db, keyId);
+  if (key === undefined || !isSameHash(hashSecret(secret), key.secretHash)) return failure('unknown key');
+  if (key.revokedAtMs !== undefined) return failure('revoked key');
+  if (key.expiresAtMs !== undefined && key.expiresAtMs <= now()) return failure('expired key');
+  const tenant = await tenants.find(key.tenant);
+  if (tenant === undefined) return failure('unknown tenant');
+  await touchApiKey(db, keyId, now());
+  return success({ tenant, caller: { id: keyId, scopes: new Set(key.scopes.filter(isScope)) } });
+}
+
+async function byToken(services: Services, token: string): Promise<Result<Authenticated, string>> {
+  const issuer = issuerOf(token);
+  const tenant = issuer === undefined ? undefined : await services.tenants.find(issuer);
+  if (tenant === undefined) return failure('unknown issuer');
+  const payload = await verifyPlatformToken(token, tenant, SERVER_AUDIENCE, services.now());
+  if (payload === undefined) return failure('invalid token');
+  const { scope } = payload;
+  const scopes = typeof scope === 'string' ? scope.split(' ').filter(isScope) : [];
+  return success({ tenant, caller: { id: 'token', scopes: new Set(scopes) } });
+}
+
+/** The issuer that an unverified token names: it selects the keys that verify it. */
+function issuerOf(token: string): string | undefined {
+  try {
+    return decodeJwt(token).iss;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,125 @@
+import type { Readable } from 'node:stream';
+import { decode, type Decoded, encode } from '#contract/codec.ts';
+import type { Services } from '../calls/handler.ts';
+import { failure, success } from '#domain/result.ts';
+import type { Tenant } from '../tenants/settings.ts';
+import type { ApiCaller } from './authenticate.ts';
+import { type ApiFailure, type ApiOutcome } from './failures.ts';
+import { type Documented, type JsonCodec, NOTHING, object } from './json-codecs.ts';
+import { PARAMETERS, type ParameterName } from './parameters.ts';
+import type { Scope } from './scopes.ts';
+
+export interface ApiContext {
+  readonly services: Services;
+  readonly tenant: Tenant;
+  readonly caller: ApiCaller;
+  readonly address: string;
+  readonly requestId: string;
+  /** The body, for endpoints that take a picture. */
+  readonly picture: Readable | undefined;
+  /** The id of what the call creates. A repeat with the same Idempotency-Key gets the same one. S-01. */
+  readonly localId: string;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** `/players/{player}` → `{ player: string }` */
+type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { readonly [K in Name]: K extends ParameterName ? Decoded<(typeof PARAMETERS)[K]> : never } & ParamsOf<Rest>
+  : object;
+
+interface Declaration<Path extends string, Query, Body, Reply> {
+  /** The name of the operation in the document. */
+  readonly name: string;
+  readonly method: Method;
+  readonly path: Path;
+  readonly scope: Scope;
+  readonly summary: string;
+  readonly description?: string;
+  readonly query?: JsonCodec<Query>;
+  readonly body?: JsonCodec<Body>;
+  readonly reply: JsonCodec<Reply>;
+  /** The status of success; 201 where something was created. */
+  readonly status?: 200 | 201;
+  /** The reply contains a secret, which must not be stored for repeats. */
+  readonly hasSecret?: true;
+  /** The body is a picture. A repeat stores it again, so there are no idempotency keys. */
+  readonly takesPicture?: true;
+}
+
+interface ApiRequest<Params, Query, Body> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+}
+
+/** An endpoint whose types are hidden. Routes and the OpenAPI document work with this form. */
+export interface Endpoint {
+  readonly name: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly scope: Scope;
+  readonly summary: string;
+  readonly description?: string;
+  readonly status: number;
+  readonly hasSecret: boolean;
+  readonly takesPicture: boolean;
+  readonly query: Documented;
+  readonly body: Documented | undefined;
+  readonly reply: Documented;
+  readonly run: (wire: ApiRequest<unknown, unknown, unknown>, context: ApiContext) => Promise<ApiOutcome<unknown>>;
+}
+
+const CONTEXT = { roleScheme: 'B' } as const;
+
+/** Declares an endpoint: route, validation, and its part of the OpenAPI document. */
+export function endpoint<const Path extends string, Reply, Query = object, Body = object>(
+  declaration: Declaration<Path, Query, Body, Reply>,
+  run: (request: ApiRequest<ParamsOf<Path>, Query, Body>, context: ApiContext) => Promise<ApiOutcome<Reply>>,
+): Endpoint {
+  const { query, body, reply, status = 200, hasSecret = false, takesPicture = false, ...rest } = declaration;
+  // Without a codec the type is its default, `object`.
+  const queryCodec = (query ?? NOTHING) as JsonCodec<Query>;
+  const bodyCodec = (body ?? NOTHING) as JsonCodec<Body>;
+  const paramsCodec = object(
+    Object.fromEntries(parametersOf(declaration.path).map((name) => [name, PARAMETERS[name]])),
+  );
+  const read = <T>(codec: JsonCodec<T>, wire: unknown, part: string): ApiOutcome<T> => {
+    const decoded = decode(codec, wire, CONTEXT);
+    if (decoded.ok) return decoded;
+    const field = decoded.failure.path.replace(/^\$/, part);
+    return failure<ApiFailure>({
+      code: 'invalid_request',
+      message: `"${field}" must be ${decoded.failure.expected}.`,
+      field,
+    });
+  };
+  return {
+    ...rest,
+    status,
+    hasSecret,
+    takesPicture,
+    query: queryCodec,
+    body: body === undefined ? undefined : bodyCodec,
+    reply,
+    run: async (wire, context) => {
+      const params = read(paramsCodec, wire.params, 'path');
+      if (!params.ok) return params;
+      const asked = read(queryCodec, wire.query, 'query');
+      if (!asked.ok) return asked;
+      const sent = read(bodyCodec, wire.body, 'body');
+      if (!sent.ok) return sent;
+      // The codec was made from the path's own names.
+      const request = { params: params.value as ParamsOf<Path>, query: asked.value, body: sent.value };
+      const outcome = await run(request, context);
+      return outcome.ok ? success(encode(reply, outcome.value, CONTEXT)) : outcome;
+    },
+  };
+}
+
+/** The names of the parameters in a path. */
+export const parametersOf = (path: string): readonly ParameterName[] =>
+  [...path.matchAll(/{(\w+)}/g)].map(([, name]) => {
+    if (name !== undefined && name in PARAMETERS) return name as ParameterName;
+    throw new Error(`the path ${path} has an unknown parameter`);
+  });

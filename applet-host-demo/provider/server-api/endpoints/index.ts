@@ -1,0 +1,27 @@
+import type { Endpoint } from '../endpoint.ts';
+import { ACCOUNT_ENDPOINTS } from './accounts.ts';
+import { FRIENDSHIP_ENDPOINTS } from './friendships.ts';
+import { MEMBER_ENDPOINTS } from './group-members.ts';
+import { GROUP_ENDPOINTS } from './groups.ts';
+import { KEY_ENDPOINTS } from './keys.ts';
+import { MESSAGE_ENDPOINTS } from './messages.ts';
+import { MONEY_ENDPOINTS } from './money.ts';
+import { PLAYER_ENDPOINTS } from './players.ts';
+import { SESSION_ENDPOINTS } from './sessions.ts';
+import { STATISTICS_ENDPOINTS } from './statistics.ts';
+import { TENANT_ENDPOINTS } from './tenant.ts';
+
+/** All endpoints of the server API, in the order of the document. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  ...PLAYER_ENDPOINTS,
+  ...SESSION_ENDPOINTS,
+  ...FRIENDSHIP_ENDPOINTS,
+  ...GROUP_ENDPOINTS,
+  ...MEMBER_ENDPOINTS,
+  ...ACCOUNT_ENDPOINTS,
+  ...MESSAGE_ENDPOINTS,
+  ...MONEY_ENDPOINTS,
+  ...STATISTICS_ENDPOINTS,
+  ...TENANT_ENDPOINTS,
+  ...KEY_ENDPOINTS,
+];

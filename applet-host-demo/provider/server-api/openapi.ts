@@ -1,0 +1,147 @@
+import { type Endpoint, parametersOf } from './endpoint.ts';
+import type { Documented, JsonSchema } from './json-codecs.ts';
+import { PARAMETERS } from './parameters.ts';
+import { SERVER_API_PATH } from './path.ts';
+import { SCOPES } from './scopes.ts';
+
+const JSON_TYPE = 'application/json';
+
+/** Writes the OpenAPI 3.1 document of the endpoints, from the same declarations that validate their requests. */
+export function openApiDocument(endpoints: readonly Endpoint[]): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  const schemas = new Map<string, JsonSchema>([['Error', ERROR]]);
+  for (const endpoint of endpoints) {
+    for (const codec of [endpoint.query, endpoint.body, endpoint.reply])
+      for (const [name, schema] of codec?.definitions ?? []) schemas.set(name, schema);
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'MeeLine server API',
+      version: '1.0.0',
+      description:
+        'For the servers of a platform: its players, groups and messages. All times are UTC, all bodies JSON. ' +
+        'Repeat a failed request with the same Idempotency-Key: it takes effect once.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: SERVER_API_PATH }],
+    security: [{ bearer: [] }],
+    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: Object.fromEntries(schemas),
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key (`mk_…`), or a JWT that your server signs with the tenant’s identity key: issuer the tenant’s code, audience ' +
+            `\`meeline-server\`, valid for at most five minutes, with a \`scope\` of words from: ${SCOPES.join(', ')}.`,
+        },
+      },
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          description: 'A repeat with the same key within 24 hours gets the first answer and has no second effect.',
+          schema: { type: 'string', minLength: 1, maxLength: 128 },
+        },
+        RequestId: {
+          name: 'X-Request-Id',
+          in: 'header',
+          description: 'Appears in the answer and in the provider’s log. Absent: the provider makes one.',
+          schema: { type: 'string', pattern: '^[\\w.-]{8,64}$' },
+        },
+      },
+      headers: HEADERS,
+      responses: {
+        Error: {
+          description: 'The request had no effect. The code says why.',
+          headers: headerReferences(),
+          content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+      },
+    },
+  };
+}
+
+function operationOf(endpoint: Endpoint): JsonSchema {
+  const { name, summary, description, scope, method, path, status, body, reply, hasSecret, takesPicture } = endpoint;
+  const takesKey = method !== 'GET' && !hasSecret && !takesPicture;
+  return {
+    operationId: name,
+    tags: [tagOf(endpoint)],
+    summary,
+    description: `${description === undefined ? '' : `${description} `}Scope: \`${scope}\`.`,
+    parameters: [
+      ...parametersOf(path).map((parameter) => ({
+        name: parameter,
+        in: 'path',
+        required: true,
+        schema: PARAMETERS[parameter].schema,
+      })),
+      ...queryParameters(endpoint.query),
+      ...(takesKey ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      { $ref: '#/components/parameters/RequestId' },
+    ],
+    ...requestBody(body, takesPicture),
+    responses: {
+      [status]: {
+        description: 'Done.',
+        headers: headerReferences(),
+        content: { [JSON_TYPE]: { schema: reply.schema } },
+      },
+      default: { $ref: '#/components/responses/Error' },
+    },
+  };
+}
+
+function requestBody(body: Documented | undefined, takesPicture: boolean): JsonSchema {
+  if (takesPicture)
+    return { requestBody: { required: true, content: Object.fromEntries(PICTURE_TYPES.map((type) => [type, {}])) } };
+  return body === undefined
+    ? {}
+    : { requestBody: { required: true, content: { [JSON_TYPE]: { schema: body.schema } } } };
+}
+
+const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+
+const tagOf = ({ path }: Endpoint): string => path.split('/')[1] ?? '';
+
+function queryParameters(query: Documented): readonly JsonSchema[] {
+  return (query.fields ?? []).map(({ name, isOptional, codec }) => ({
+    name,
+    in: 'query',
+    required: !isOptional,
+    // All codecs of this API have a schema.
+    schema: (codec as Documented).schema,
+  }));
+}
+
+const ERROR: JsonSchema = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'requestId'],
+      properties: {
+        code: { type: 'string', description: 'For programs: never changes its meaning.', examples: ['not_found'] },
+        message: { type: 'string', description: 'For people: an English sentence.' },
+        field: { type: 'string', description: 'The wrong value.', examples: ['body.name'] },
+        requestId: { type: 'string' },
+      },
+    },
+  },
+};
+
+const HEADERS: Readonly<Record<string, JsonSchema>> = {
+  'X-Request-Id': { description: 'The id of the request.', schema: { type: 'string' } },
+  'RateLimit-Limit': { description: 'Calls within a window.', schema: { type: 'integer' } },
+  'RateLimit-Remaining': { description: 'Calls that are left in this window.', schema: { type: 'integer' } },
+  'RateLimit-Reset': { description: 'Seconds until the next window.', schema: { type: 'integer' } },
+};
+
+const headerReferences = () =>
+  Object.fromEntries(Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]));

@@ -1,0 +1,77 @@
+import { failure, success } from '#domain/result.ts';
+import { findGroupKey, type GroupKey } from '../store/platform-groups.ts';
+import { findPlayer, type PlayerKey, type StoredPlayer } from '../store/players.ts';
+import type { SessionContext } from '../calls/handler.ts';
+import type { ApiContext } from './endpoint.ts';
+import type { ApiFailure, ApiOutcome } from './failures.ts';
+
+const USER = 'user:';
+const ACCOUNT = 'account:';
+const ALIAS = 'alias:';
+
+/** Reads a reference to a player or a service account. Without a prefix it is the platform's own id of a player. */
+function playerKey(reference: string): PlayerKey {
+  if (reference.startsWith(USER)) return { by: 'user', id: reference.slice(USER.length) };
+  return reference.startsWith(ACCOUNT)
+    ? { by: 'account', id: reference.slice(ACCOUNT.length) }
+    : { by: 'player', id: reference };
+}
+
+const notFound = (what: string, reference: string): ApiOutcome<never> =>
+  failure<ApiFailure>({ code: 'not_found', message: `There is no ${what} "${reference}".` });
+
+/** Finds a player. Service accounts are not players. */
+export async function requirePlayer(
+  { services, tenant }: ApiContext,
+  reference: string,
+): Promise<ApiOutcome<StoredPlayer>> {
+  const key = playerKey(reference);
+  const found = key.by === 'account' ? undefined : await findPlayer(services.db, tenant.code, key);
+  return found === undefined ? notFound('player', reference) : success(found);
+}
+
+/** Finds a player or a service account. */
+export async function requireMember(
+  { services, tenant }: ApiContext,
+  reference: string,
+): Promise<ApiOutcome<StoredPlayer>> {
+  const found = await findPlayer(services.db, tenant.code, playerKey(reference));
+  return found === undefined ? notFound('player or service account', reference) : success(found);
+}
+
+/** Finds several of them, without repeated ones. Fails with the first that does not exist. */
+export async function requireMembers(
+  context: ApiContext,
+  references: readonly string[],
+): Promise<ApiOutcome<readonly StoredPlayer[]>> {
+  const found = new Map<string, StoredPlayer>();
+  for (const reference of references) {
+    const member = await requireMember(context, reference);
+    if (!member.ok) return member;
+    found.set(member.value.userId, member.value);
+  }
+  return success([...found.values()]);
+}
+
+export async function requireAccount(
+  { services, tenant }: ApiContext,
+  name: string,
+): Promise<ApiOutcome<StoredPlayer>> {
+  const found = await findPlayer(services.db, tenant.code, { by: 'account', id: name });
+  return found === undefined ? notFound('service account', name) : success(found);
+}
+
+/** Finds a group that is not dissolved. */
+export async function requireGroup({ services, tenant }: ApiContext, reference: string): Promise<ApiOutcome<GroupKey>> {
+  const key = reference.startsWith(ALIAS) ? { alias: reference.slice(ALIAS.length) } : { groupId: reference };
+  const found = await findGroupKey(services.db, tenant.code, key);
+  return found === undefined ? notFound('group', reference) : success(found);
+}
+
+/** The context in which the product's own functions act for a user. No session causes the change. */
+export const actingAs = ({ services, tenant, address }: ApiContext, userId: string): SessionContext => ({
+  services,
+  tenant,
+  address,
+  caller: { userId, sessionId: '', tenant: tenant.code },
+});

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MAX_IMAGE_BYTES } from '#domain/limits.ts';
+import { discardBody } from '../web/discard-body.ts';
+import { SERVER_API_PATH } from './path.ts';
+import type { Services } from '../calls/handler.ts';
+import { isDiskFull } from '../store/disk-space.ts';
+import { newUuid } from '../store/ids.ts';
+import { parseJson } from '../web/json-body.ts';
+import { type Authenticated, authenticateServer } from './authenticate.ts';
+import type { ApiContext, Endpoint } from './endpoint.ts';
+import { ENDPOINTS } from './endpoints/index.ts';
+import { type ApiFailure, type ApiOutcome, errorBody, refuseCall, statusOf } from './failures.ts';
+import { fingerprintOf, isIdempotencyKey, localIdOf, runOnce } from './idempotency.ts';
+import { openApiDocument } from './openapi.ts';
+import type { StoredAnswer } from '../store/api-requests.ts';
+
+const REQUEST_ID = /^[\w.-]{8,64}$/;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Serves the API for the platforms' servers: all endpoints, the OpenAPI document, and one form of errors for the whole path. */
+export async function addServerApi(app: FastifyInstance, services: Services): Promise<void> {
+  const document = JSON.stringify(openApiDocument(ENDPOINTS));
+  await app.register(
+    async (scope) => {
+      scope.decorateRequest('requestId', '');
+      scope.addHook('onRequest', async (request, reply) => {
+        const given = request.headers['x-request-id'];
+        const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+        request.setDecorator('requestId', id);
+        reply.header('X-Request-Id', id);
+      });
+      // Only pictures are streams. Everything else is read as text.
+      scope.addContentTypeParser(/^image\//, (_request, body, done) => done(null, body));
+      scope.addHook('onSend', async ({ body, raw }) => {
+        if (body instanceof Readable && !raw.readableEnded) discardBody(raw, services.limits.discardMs);
+      });
+      scope.setErrorHandler((error: { readonly statusCode?: number }, request, reply) => {
+        const refusal = unreadable(error.statusCode ?? 500);
+        if (statusOf(refusal.code) >= 500)
+          services.log.error({ call: request.routeOptions.url, err: error }, 'call failed');
+        return sendFailure(reply, refusal, idOf(request));
+      });
+      scope.setNotFoundHandler((request, reply) =>
+        sendFailure(reply, { code: 'not_found', message: 'There is no endpoint at this path.' }, idOf(request)),
+      );
+      scope.get('/openapi.json', async (_request, reply) => reply.type(JSON_TYPE).send(document));
+      for (const endpoint of ENDPOINTS)
+        scope.route({
+          method: endpoint.method,
+          url: endpoint.path.replace(/{(\w+)}/g, ':$1'),
+          exposeHeadRoute: false,
+          ...(endpoint.takesPicture ? { bodyLimit: MAX_IMAGE_BYTES } : {}),
+          handler: (request, reply) => serve(services, endpoint, request, reply),
+        });
+    },
+    { prefix: SERVER_API_PATH },
+  );
+}
+
+const idOf = (request: FastifyRequest): string => request.getDecorator<string>('requestId');
+
+async function serve(
+  services: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const requestId = idOf(request);
+  const admitted = await admit(services, endpoint, request, reply);
+  if (!admitted.ok) {
+    const { code } = admitted.failure;
+    services.sampled.warn({ call: endpoint.name, address: request.ip, code, requestId }, 'server call refused');
+    return sendFailure(reply, admitted.failure, requestId);
+  }
+  const { tenant, caller } = admitted.value;
+  const picture = request.body instanceof Readable ? request.body : undefined;
+  if (picture !== undefined && !endpoint.takesPicture) return sendFailure(reply, NOT_JSON, requestId);
+  const body = typeof request.body === 'string' ? request.body : '';
+  const key = headerOf(request, 'idempotency-key');
+  const place = { tenant: tenant.code, caller: caller.id, key: key ?? '' };
+  const context: ApiContext = {
+    services,
+    tenant,
+    caller,
+    address: request.ip,
+    requestId,
+    picture,
+    localId: key === undefined ? newUuid() : localIdOf(place),
+  };
+  const run = (): Promise<StoredAnswer> => answerOf(endpoint, request, body, context);
+  if (key === undefined || endpoint.method === 'GET') return sendAnswer(reply, await run());
+  const refusal = keyRefusal(endpoint, key);
+  if (refusal !== undefined) return sendFailure(reply, refusal, requestId);
+  const fingerprint = fingerprintOf(request.method, request.url, body);
+  const repeated = await runOnce(services, { ...place, fingerprint }, run);
+  if (repeated === 'other') return sendFailure(reply, KEY_REUSED, requestId);
+  if (repeated === 'running') return sendFailure(reply, STILL_RUNNING, requestId);
+  if (repeated.isReplayed) reply.header('Idempotency-Replayed', 'true');
+  return sendAnswer(reply, repeated.answer);
+}
+
+/** Identifies the caller, and checks its rate and its right. A wrong credential counts against the client's address. */
+async function admit(
+  services: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<ApiOutcome<Authenticated>> {
+  const { gates, limits } = services;
+  const tried = await gates.serverSignIns.take(request.ip);
+  if (!tried.isAdmitted)
+    return refuseCall('too_many_tries', 'Too many requests with wrong credentials came from this address.', {
+      retryAfterMs: tried.waitMs,
+    });
+  const authenticated = await authenticateServer(services, request.headers.authorization);
+  if (!authenticated.ok) {
+    services.sampled.warn({ address: request.ip, reason: authenticated.failure }, 'server credential refused');
+    reply.header('WWW-Authenticate', 'Bearer');
+    return refuseCall('unauthorized', 'Send a valid API key, or a token of your server, as "Authorization: Bearer …".');
+  }
+  await gates.serverSignIns.giveBack(request.ip);
+  const { tenant, caller } = authenticated.value;
+  const { isAdmitted, waitMs, remaining, resetMs } = await gates.serverCalls.take(`${tenant.code} ${caller.id}`);
+  reply
+    .header('RateLimit-Limit', limits.serverCalls)
+    .header('RateLimit-Remaining', remaining)
+    .header('RateLimit-Reset', Math.ceil(resetMs / 1000));
+  if (!isAdmitted) return refuseCall('too_many_calls', 'You have made too many calls.', { retryAfterMs: waitMs });
+  return caller.scopes.has(endpoint.scope)
+    ? authenticated
+    : refuseCall('scope_missing', `This call needs the scope "${endpoint.scope}".`);
+}
+
+async function answerOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  body: string,
+  context: ApiContext,
+): Promise<StoredAnswer> {
+  const outcome = await run(endpoint, request, body, context);
+  const { services, tenant, caller, requestId } = context;
+  const about = { call: endpoint.name, tenant: tenant.code, caller: caller.id, requestId };
+  if (outcome.ok) {
+    if (endpoint.method !== 'GET') services.log.info(about, 'server call');
+    return { status: endpoint.status, body: JSON.stringify(outcome.value) };
+  }
+  services.sampled.warn({ ...about, code: outcome.failure.code }, 'server call refused');
+  return { status: statusOf(outcome.failure.code), body: JSON.stringify(errorBody(outcome.failure, requestId)) };
+}
+
+async function run(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  body: string,
+  context: ApiContext,
+): Promise<ApiOutcome<unknown>> {
+  const parsed = parseJson(body === '' ? '{}' : body);
+  if (!parsed.ok) return refuseCall('invalid_request', parsed.failure);
+  try {
+    return await endpoint.run({ params: request.params, query: request.query, body: parsed.value }, context);
+  } catch (error) {
+    if (isDiskFull(error)) return refuseCall('server_full', 'The server has no space left. Try again later.');
+    context.services.log.error({ call: endpoint.name, requestId: context.requestId, err: error }, 'call failed');
+    return refuseCall('server_error', 'Something went wrong on our side. Try again with the same Idempotency-Key.');
+  }
+}
+
+function keyRefusal({ hasSecret, takesPicture }: Endpoint, key: string): ApiFailure | undefined {
+  if (takesPicture)
+    return { code: 'invalid_request', message: 'Pictures take no Idempotency-Key: a repeat stores a second copy.' };
+  if (hasSecret)
+    return { code: 'invalid_request', message: 'This call answers with a secret, so it takes no Idempotency-Key.' };
+  return isIdempotencyKey(key)
+    ? undefined
+    : { code: 'invalid_request', message: 'Idempotency-Key must be 1 to 128 visible ASCII characters.' };
+}
+
+const NOT_JSON: ApiFailure = { code: 'unsupported_media_type', message: 'The body must be JSON.' };
+const KEY_REUSED: ApiFailure = {
+  code: 'idempotency_key_reused',
+  message: 'This Idempotency-Key was used for a different request.',
+};
+const STILL_RUNNING: ApiFailure = {
+  code: 'request_in_progress',
+  message: 'The first request with this Idempotency-Key is still running.',
+  retryAfterMs: 1000,
+};
+
+function unreadable(status: number): ApiFailure {
+  if (status === 413) return { code: 'too_large', message: 'The body is too large.' };
+  return status >= 500
+    ? { code: 'server_error', message: 'Something went wrong on our side. Try again.' }
+    : { code: 'invalid_request', message: 'The request is not valid.' };
+}
+
+function sendFailure(reply: FastifyReply, refusal: ApiFailure, requestId: string): FastifyReply {
+  if (refusal.retryAfterMs !== undefined)
+    reply.header('Retry-After', Math.max(1, Math.ceil(refusal.retryAfterMs / 1000)));
+  return sendAnswer(reply, { status: statusOf(refusal.code), body: JSON.stringify(errorBody(refusal, requestId)) });
+}
+
+const sendAnswer = (reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply =>
+  reply.code(status).type(JSON_TYPE).send(body);
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,88 @@
+import type { Database } from './schema.ts';
+
+/** A request with an Idempotency-Key. Callers have their own keys. */
+export interface RepeatableRequest {
+  readonly tenant: string;
+  readonly caller: string;
+  readonly key: string;
+  /** The hash of method, path and body. */
+  readonly fingerprint: string;
+}
+
+export interface StoredAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** `claimed`: the caller must run the request. `other`: the key belongs to a different request. */
+export type Claim = 'claimed' | 'running' | 'other' | StoredAnswer;
+
+/**
+ * Claims a request, so that only one of parallel repeats runs it. A claim without an answer is given up after a time, because its
+ * node may have crashed; what the request creates has an id from the key, so that it can run again.
+ */
+export async function claimRequest(
+  db: Database,
+  { tenant, caller, key, fingerprint }: RepeatableRequest,
+  nowMs: number,
+  claimMs: number,
+): Promise<Claim> {
+  const inserted = await db
+    .insertInto('api_requests')
+    .values({ tenant, caller, key, fingerprint, claimed_at: nowMs })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (inserted !== undefined) return 'claimed';
+  const row = await db
+    .selectFrom('api_requests')
+    .select(['fingerprint', 'status', 'body', 'claimed_at'])
+    .where('tenant', '=', tenant)
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  // It was released between the two statements.
+  if (row === undefined) return 'running';
+  if (row.fingerprint !== fingerprint) return 'other';
+  if (row.status !== null) return { status: row.status, body: row.body ?? '' };
+  if (row.claimed_at > nowMs - claimMs) return 'running';
+  const taken = await db
+    .updateTable('api_requests')
+    .set({ claimed_at: nowMs })
+    .where('tenant', '=', tenant)
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .where('status', 'is', null)
+    .where('claimed_at', '=', row.claimed_at)
+    .executeTakeFirst();
+  return taken.numUpdatedRows === 1n ? 'claimed' : 'running';
+}
+
+export async function storeAnswer(
+  db: Database,
+  { tenant, caller, key }: RepeatableRequest,
+  { status, body }: StoredAnswer,
+): Promise<void> {
+  await db
+    .updateTable('api_requests')
+    .set({ status, body })
+    .where('tenant', '=', tenant)
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .execute();
+}
+
+/** Gives up a claim: the request failed on our side and may run again. */
+export async function releaseRequest(db: Database, { tenant, caller, key }: RepeatableRequest): Promise<void> {
+  await db
+    .deleteFrom('api_requests')
+    .where('tenant', '=', tenant)
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .where('status', 'is', null)
+    .execute();
+}
+
+export async function removeOldAnswers(db: Database, beforeMs: number): Promise<void> {
+  await db.deleteFrom('api_requests').where('claimed_at', '<', beforeMs).execute();
+}

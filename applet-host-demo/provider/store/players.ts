@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** A user as the platform sees them. */
+export interface StoredPlayer {
+  readonly userId: string;
+  /** The platform's own id. Undefined: the user has registered in the chat. */
+  readonly playerId: string | undefined;
+  readonly name: string;
+  readonly photo: string;
+  readonly loginName: string;
+  readonly authType: number;
+  readonly isFrozen: boolean;
+  readonly createdAtMs: number;
+  readonly lastLoginAtMs: number | undefined;
+  readonly attributes: PlayerAttributes;
+}
+
+/** Facts about a player that only the platform knows. */
+export interface PlayerAttributes {
+  /** Empty: unknown. */
+  readonly language: string;
+  readonly level: number | undefined;
+  readonly tags: readonly string[];
+}
+
+/** The platform's id of a player, a user id, or the name of a service account. */
+export type PlayerKey =
+  | { readonly by: 'player'; readonly id: string }
+  | { readonly by: 'user'; readonly id: string }
+  | { readonly by: 'account'; readonly id: string };
+
+/** Finds a user of a tenant. Service accounts are found by their name only. */
+export async function findPlayer(db: Database, tenant: string, key: PlayerKey): Promise<StoredPlayer | undefined> {
+  const row = await players(db, tenant)
+    .$if(key.by === 'player', (query) => query.where('u.player_id', '=', key.id))
+    .$if(key.by === 'user', (query) => query.where('u.user_id', '=', key.id))
+    .$if(key.by === 'account', (query) => query.where('s.name', '=', key.id))
+    .$if(key.by !== 'account', (query) => query.where('s.name', 'is', null))
+    .executeTakeFirst();
+  return row && playerOf(row);
+}
+
+interface PlayerFilter {
+  readonly tag?: string | undefined;
+  /** A user id. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/** Lists a tenant's users by user id, without service accounts. */
+export async function listPlayers(
+  db: Database,
+  tenant: string,
+  { tag, after = '', limit }: PlayerFilter,
+): Promise<readonly StoredPlayer[]> {
+  const rows = await players(db, tenant)
+    .where('s.name', 'is', null)
+    .where('u.user_id', '>', after)
+    .$if(tag !== undefined, (query) => query.where(sql<boolean>`a.tags @> ${[tag]}::text[]`))
+    .orderBy('u.user_id')
+    .limit(limit)
+    .execute();
+  return rows.map(playerOf);
+}
+
+/** Finds the active users of a tenant among some users, in the given order. */
+export async function findActive(
+  db: Database,
+  tenant: string,
+  userIds: readonly string[],
+): Promise<readonly { readonly userId: string; readonly name: string }[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('users')
+    .select(['user_id as userId', 'name'])
+    .where('tenant', '=', tenant)
+    .where('user_id', 'in', userIds)
+    .where('is_frozen', '=', false)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.userId, row]));
+  return userIds.flatMap((userId) => byId.get(userId) ?? []);
+}
+
+/** Replaces attributes of a user. Undefined ones stay. */
+export async function setAttributes(
+  db: Database,
+  userId: string,
+  { language, level, tags }: { readonly [K in keyof PlayerAttributes]?: PlayerAttributes[K] | undefined },
+): Promise<void> {
+  const change = {
+    ...(language === undefined ? {} : { language }),
+    ...(level === undefined ? {} : { level }),
+    ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
+  };
+  if (Object.keys(change).length === 0) return;
+  await db
+    .insertInto('player_attributes')
+    .values({ user_id: userId, ...change })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+    .execute();
+}
+
+const players = (db: Database, tenant: string) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('service_accounts as s', 's.user_id', 'u.user_id')
+    .leftJoin('player_attributes as a', 'a.user_id', 'u.user_id')
+    .select(['u.user_id', 'u.player_id', 'u.name', 'u.photo', 'u.login_name', 'u.auth_type', 'u.is_frozen'])
+    .select(['u.created_at', 'u.last_login_at', 'a.language', 'a.level', 'a.tags'])
+    .where('u.tenant', '=', tenant);
+
+type Row = Awaited<ReturnType<ReturnType<typeof players>['executeTakeFirstOrThrow']>>;
+
+const playerOf = (row: Row): StoredPlayer => ({
+  userId: row.user_id,
+  playerId: row.player_id ?? undefined,
+  name: row.name,
+  photo: row.photo,
+  loginName: row.login_name ?? '',
+  authType: row.auth_type,
+  isFrozen: row.is_frozen,
+  createdAtMs: row.created_at,
+  lastLoginAtMs: row.last_login_at || undefined,
+  attributes: { language: row.language ?? '', level: row.level ?? undefined, tags: row.tags ?? [] },
+});

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../../../applet-host-demo/provider/server-api/endpoints/index.ts';
+import { type Scope, SCOPES } from '../../../applet-host-demo/provider/server-api/scopes.ts';
+import { identityLogin } from '../../../widget/contract/http/identity-login.ts';
+import { createIdentitySigner } from '../../support/identity-keys.ts';
+import { pngSample } from '../../support/media-samples.ts';
+import { startTestProvider, type TestProvider } from '../../support/provider.ts';
+import { createClient, valueOf } from '../../support/provider-client.ts';
+import { testedDatabases } from '../../support/provider-database.ts';
+import { createServerClient, type ServerClient, serverClientOf, type ServerRequest } from '../../support/server-api.ts';
+
+const OTHER = 'GPO';
+
+/** Bodies that are valid apart from the ids in the path, by endpoint. */
+const BODIES: Readonly<Record<string, object>> = {
+  updatePlayer: { name: 'Stolen' },
+  setPlayerPassword: { password: 'password-stolen' },
+  updateGroup: { name: 'Stolen' },
+  setAnnouncement: { text: 'Stolen' },
+  setFlag: { isOn: true },
+  setAlias: { alias: 'stolen' },
+  addMembers: { members: ['own-player'] },
+  setRole: { role: 'admin' },
+  setMute: { isMuted: true },
+  updateAccount: { name: 'Stolen' },
+};
+
+/** The scope that each endpoint needs, and the tenant at which each call ends. */
+describe.each(testedDatabases())('rights of the server API (%s)', (database) => {
+  let provider: TestProvider;
+  /** The ids of one tenant, by the names of path parameters. */
+  const ids: Record<string, string> = {};
+  let other: ServerClient;
+
+  beforeAll(async () => {
+    provider = await startTestProvider({ database });
+    const { services } = provider;
+    const signer = await createIdentitySigner(() => services.now());
+    await provider.saveTenant({ identityKeys: [signer.publicKey] });
+    await provider.saveTenant({ parentOrigins: [] }, OTHER);
+    const own = await serverClientOf(provider);
+    other = await serverClientOf(provider, { tenant: OTHER });
+    const made = async (client: ServerClient, path: string, request: ServerRequest) => {
+      const { status, body } = await client.call('POST', path, request);
+      if (status !== 201) throw new Error(`${path}: ${JSON.stringify(body)}`);
+      return body;
+    };
+    const ann = await made(own, '/players', { body: { playerId: 'ann', name: 'Ann' } });
+    const bob = await made(own, '/players', { body: { playerId: 'bob', name: 'Bob' } });
+    await own.call('PUT', '/players/ann/friends/bob');
+    const group = await made(own, '/groups', { body: { name: 'Own', owner: 'ann', members: ['bob'], alias: 'own' } });
+    await made(own, '/accounts', { body: { account: 'bot', name: 'Bot' } });
+    const picture = { bytes: await pngSample(40, 30), type: 'image/png' };
+    const { file } = await made(own, '/accounts/bot/pictures', { picture });
+    const client = createClient(provider.baseUrl);
+    valueOf(await client.call(identityLogin, { token: await signer.sign({ playerId: 'ann', name: 'Ann' }) }));
+    const [session] = (await own.call('GET', '/players/ann/sessions')).body.data;
+    const { keyId } = await serverClientOf(provider);
+    const money = {
+      tenant: 'CB',
+      chat_id: group.groupId,
+      sender_id: ann.userId,
+      created_at: 1,
+      expires_at: 2,
+      msg_id: 1,
+    };
+    await services.db
+      .insertInto('red_envelopes')
+      .values({
+        ...money,
+        envelope_id: 'env-1',
+        uuid: 'u1',
+        receiver_id: null,
+        split: 'equal',
+        total: 900,
+        quantity: 3,
+        hours: 1,
+        remark: '',
+        state: 'open',
+      })
+      .execute();
+    await services.db
+      .insertInto('transfers')
+      .values({
+        ...money,
+        transfer_id: 'tra-1',
+        receiver_id: bob.userId,
+        uuid: 'u2',
+        amount: 500,
+        remark: '',
+        is_private: false,
+        state: 'pending',
+      })
+      .execute();
+    Object.assign(ids, {
+      player: `user:${ann.userId}`,
+      friend: `user:${bob.userId}`,
+      member: `user:${bob.userId}`,
+      group: group.groupId,
+      account: 'bot',
+      session: session.sessionId,
+      key: keyId,
+      file,
+      flag: 'card',
+      envelope: 'env-1',
+      transfer: 'tra-1',
+    });
+    await made(other, '/players', { body: { playerId: 'own-player', name: 'Other' } });
+  });
+  afterAll(async () => {
+    await provider.stop();
+  });
+
+  const pathOf = (path: string, own: Readonly<Record<string, string>> = {}): string =>
+    path.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(own[name] ?? ids[name] ?? ''));
+
+  it('need the scope of the endpoint, and no other one', async () => {
+    const callable = async (scope: Scope): Promise<readonly string[]> => {
+      const client = await serverClientOf(provider, { tenant: OTHER, scopes: [scope] });
+      const answers = await Promise.all(
+        // The ids of the other tenant: no call has an effect.
+        ENDPOINTS.map(async ({ name, method, path }) => {
+          const { body } = await client.call(method, pathOf(path), method === 'GET' ? {} : { body: {} });
+          return body.error?.code === 'scope_missing' ? [] : [name];
+        }),
+      );
+      return answers.flat();
+    };
+    for (const scope of SCOPES) {
+      const expected = ENDPOINTS.filter((endpoint) => endpoint.scope === scope).map(({ name }) => name);
+      expect([scope, await callable(scope)]).toEqual([scope, expected]);
+    }
+  });
+
+  const snapshot = async (): Promise<string> => {
+    const { db } = provider.services;
+    const rows = await Promise.all([
+      db.selectFrom('users').selectAll().where('tenant', '=', 'CB').orderBy('user_id').execute(),
+      db.selectFrom('groups').selectAll().where('tenant', '=', 'CB').orderBy('group_id').execute(),
+      db.selectFrom('group_members').selectAll().orderBy('group_id').orderBy('user_id').execute(),
+      db.selectFrom('friendships').selectAll().orderBy('user_id').orderBy('friend_id').execute(),
+      db.selectFrom('sessions').select('session_id').orderBy('session_id').execute(),
+      db.selectFrom('files').selectAll().orderBy('file_key').execute(),
+      db.selectFrom('messages').selectAll().orderBy('chat_id').orderBy('msg_id').execute(),
+      db.selectFrom('group_aliases').selectAll().execute(),
+      db.selectFrom('api_keys').select(['key_id', 'revoked_at']).where('tenant', '=', 'CB').orderBy('key_id').execute(),
+    ]);
+    return JSON.stringify(rows);
+  };
+
+  it('end at the tenant: each endpoint refuses the ids of another one', async () => {
+    const before = await snapshot();
+    const own: Readonly<Record<string, string>> = { player: 'own-player' };
+    for (const { name, method, path, takesPicture } of ENDPOINTS) {
+      if (!path.includes('{')) continue;
+      const picture = { bytes: await pngSample(40, 30), type: 'image/png' };
+      const body = BODIES[name];
+      const request: ServerRequest = takesPicture ? { picture } : body === undefined ? {} : { body };
+      const answer = await other.call(method, pathOf(path), request);
+      expect([name, answer.status, answer.body.error?.code]).toEqual([name, 404, 'not_found']);
+    }
+    // A mix of own and foreign ids.
+    for (const { name, method, path } of ENDPOINTS.filter(({ path: each }) =>
+      /{player}\/.*{(friend|session)}/.test(each),
+    ))
+      expect([name, (await other.call(method, pathOf(path, own))).status]).toEqual([name, 404]);
+    expect(await snapshot()).toBe(before);
+  });
+
+  it('end at the tenant: references in bodies', async () => {
+    const before = await snapshot();
+    await other.call('POST', '/accounts', { body: { account: 'other-bot', name: 'Bot' } });
+    const { body: group } = await other.call('POST', '/groups', { body: { name: 'Mine', owner: 'own-player' } });
+    const text = { type: 'text', text: 'x' };
+    const message = (change: object) => ({
+      from: 'other-bot',
+      to: { type: 'player', player: 'own-player' },
+      content: text,
+      ...change,
+    });
+    const fill = { player: ids['player'] ?? '', group: ids['group'] ?? '', file: ids['file'] ?? '' };
+    for (const [path, body] of [
+      ['/groups', { name: 'X', owner: fill.player }],
+      ['/groups', { name: 'X', owner: 'account:bot' }],
+      ['/groups', { name: 'X', owner: 'own-player', members: [fill.player] }],
+      [`/groups/${group.groupId}/members`, { members: [fill.player] }],
+      [`/groups/${group.groupId}/members`, { members: ['account:bot'] }],
+      ['/messages', message({ from: 'bot' })],
+      ['/messages', message({ to: { type: 'player', player: fill.player } })],
+      ['/messages', message({ to: { type: 'group', group: fill.group } })],
+      ['/messages', message({ to: { type: 'group', group: 'alias:own' } })],
+      ['/messages', message({ content: { type: 'picture', file: fill.file } })],
+      ['/messages', message({ content: { type: 'player-card', player: fill.player } })],
+      ['/messages', message({ content: { type: 'group-card', group: fill.group } })],
+      ['/broadcasts', { from: 'bot', to: { type: 'all' }, content: text }],
+    ] as const) {
+      const { status, body: got } = await other.call('POST', path, { body });
+      expect([path, JSON.stringify(body), status, got.error?.code]).toEqual([
+        path,
+        JSON.stringify(body),
+        404,
+        'not_found',
+      ]);
+    }
+    for (const path of ['/envelopes', '/transfers'])
+      expect((await other.call('GET', `${path}?sender=${fill.player}`)).status).toBe(404);
+    const after = JSON.parse(await snapshot()) as readonly unknown[];
+    const [users, groups] = JSON.parse(before) as readonly unknown[];
+    expect(after.slice(0, 2)).toEqual([users, groups]);
+  });
+
+  it('end at the tenant: lists', async () => {
+    const names = ['/players', '/groups', '/accounts', '/keys', '/envelopes', '/transfers'];
+    const lists = await Promise.all(names.map(async (path) => JSON.stringify((await other.call('GET', path)).body)));
+    for (const id of Object.values(ids).filter((value) => value !== 'card'))
+      expect(lists.join('\n')).not.toContain(`"${id.replace(/^user:/, '')}"`);
+    const { body } = await other.call('GET', '/statistics');
+    expect(body).toMatchObject({ players: 1, signedInPlayers: 0 });
+  });
+
+  it('let no token of one tenant act for another', async () => {
+    const signer = await createIdentitySigner(() => provider.services.now(), { keyId: 'k2' });
+    await provider.saveTenant({ identityKeys: [signer.publicKey] }, OTHER);
+
+    const claims = { playerId: undefined, audience: 'meeline-server', scope: 'players:read' };
+    const own = createServerClient(provider.baseUrl, await signer.sign({ ...claims, issuer: OTHER }));
+    expect((await own.call('GET', pathOf('/players/{player}'))).status).toBe(404);
+    const forged = createServerClient(provider.baseUrl, await signer.sign({ ...claims, issuer: 'CB' }));
+    expect((await forged.call('GET', '/players')).status).toBe(401);
+  });
+});

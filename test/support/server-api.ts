@@ -1,0 +1,53 @@
+import { SERVER_API_PATH } from '../../applet-host-demo/provider/server-api/path.ts';
+import { issueKey } from '../../applet-host-demo/provider/server-api/keys.ts';
+import { type Scope, SCOPES } from '../../applet-host-demo/provider/server-api/scopes.ts';
+import { TEST_TENANT, type TestProvider } from './provider.ts';
+
+export interface ServerAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The parsed body. */
+  // oxlint-disable-next-line no-explicit-any -- tests look into answers of all endpoints
+  readonly body: any;
+}
+
+export interface ServerRequest {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Bytes instead of a JSON body. */
+  readonly picture?: { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string };
+}
+
+/** A platform's server. */
+export interface ServerClient {
+  readonly call: (method: string, path: string, request?: ServerRequest) => Promise<ServerAnswer>;
+}
+
+/** @param credential an API key or a token; undefined: none */
+export function createServerClient(baseUrl: string, credential: string | undefined): ServerClient {
+  return {
+    call: async (method, path, { body, headers = {}, picture } = {}) => {
+      const response = await fetch(`${baseUrl}${SERVER_API_PATH}${path}`, {
+        method,
+        headers: {
+          ...(credential === undefined ? {} : { authorization: `Bearer ${credential}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(picture === undefined ? {} : { 'content-type': picture.type }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(picture === undefined ? {} : { body: picture.bytes }),
+      });
+      return { status: response.status, headers: response.headers, body: await response.json() };
+    },
+  };
+}
+
+/** Creates a key and a client that uses it. */
+export async function serverClientOf(
+  { services, baseUrl }: TestProvider,
+  { tenant = TEST_TENANT, scopes = SCOPES }: { readonly tenant?: string; readonly scopes?: readonly Scope[] } = {},
+): Promise<ServerClient & { readonly keyId: string; readonly secret: string }> {
+  const { keyId, text } = await issueKey(services.db, { tenant, name: 'test', scopes }, services.now());
+  return { ...createServerClient(baseUrl, text), keyId, secret: text };
+}

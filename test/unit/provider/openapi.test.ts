@@ -1,0 +1,52 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../../../applet-host-demo/provider/server-api/endpoints/index.ts';
+import { openApiDocument } from '../../../applet-host-demo/provider/server-api/openapi.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly requestBody?: object;
+  readonly parameters: readonly object[];
+}
+
+/** The OpenAPI document of the server API. */
+describe('the OpenAPI document', () => {
+  const document = openApiDocument(ENDPOINTS) as {
+    readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+    readonly components: { readonly schemas: Readonly<Record<string, object>> };
+  };
+
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(JSON.stringify(document));
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('describes each endpoint once, under its own name', () => {
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
+    );
+    expect(operations.toSorted()).toEqual(
+      ENDPOINTS.map((each) => `${each.method} ${each.path} ${each.name}`).toSorted(),
+    );
+    expect(new Set(ENDPOINTS.map(({ name }) => name)).size).toBe(ENDPOINTS.length);
+  });
+
+  it('refers only to schemas that it contains', () => {
+    const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
+      ([, name]) => name,
+    );
+    expect(references.length).toBeGreaterThan(10);
+    expect(new Set(references)).toEqual(new Set(Object.keys(document.components.schemas)));
+  });
+
+  it('gives every change an Idempotency-Key, except those with a secret or a picture', () => {
+    const without = ENDPOINTS.filter(({ method, path }) => {
+      const operation = document.paths[path]?.[method.toLowerCase()];
+      return method !== 'GET' && !JSON.stringify(operation?.parameters).includes('IdempotencyKey');
+    });
+    expect(without.map(({ name }) => name)).toEqual(['uploadPicture', 'createKey']);
+  });
+});
