@@ -175,6 +175,7 @@ function provider(): RollupOptions {
     external: isPackage,
     input: {
       main: entry('applet-host-demo/provider/main.ts'),
+      meeline: entry('applet-host-demo/provider/cli/main.ts'),
       // Worker threads: the provider starts them by file name.
       'video-worker': entry('applet-host-demo/provider/files/video-worker.js'),
       'watchdog-worker': entry('applet-host-demo/provider/watchdog-worker.js'),

@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { readConfig } from '../config.ts';
+import { keepDatabasePrivate, keepPrivate } from '../private-directory.ts';
+import { StartFailure } from '../start-failure.ts';
+import { openDatabase } from '../store/database.ts';
+import type { Database } from '../store/schema.ts';
+import type { Terminal } from './command.ts';
+
+/** Opens the database of the provider's environment (`DATABASE_URL`, `DATA_DIR`) for one command. */
+export async function withStore<T>({ env }: Terminal, work: (db: Database) => Promise<T>): Promise<T> {
+  const config = readConfig(env, { isForked: false });
+  if (!config.ok) throw new StartFailure(config.failure);
+  const { databaseUrl, dataDirectory, diskReserveBytes, postgres } = config.value;
+  if (databaseUrl === undefined) await keepPrivate(dataDirectory);
+  const database = await openDatabase(
+    databaseUrl === undefined
+      ? { kind: 'pglite', directory: path.join(dataDirectory, 'pglite'), reserveBytes: diskReserveBytes }
+      : { kind: 'postgres', url: databaseUrl, limits: postgres },
+  );
+  try {
+    if (databaseUrl === undefined) await keepDatabasePrivate(dataDirectory);
+    return await work(database.db);
+  } finally {
+    await database.close();
+  }
+}

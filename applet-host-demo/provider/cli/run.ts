@@ -1,0 +1,40 @@
+import { StartFailure } from '../start-failure.ts';
+import { type Command, type Terminal, UsageError } from './command.ts';
+import { keyCommand } from './key.ts';
+import { playerCommand } from './player.ts';
+import { tenantCommand } from './tenant.ts';
+
+/** The first words of a command line, each in its own file. */
+const COMMANDS: Readonly<Record<string, Command>> = {
+  tenant: tenantCommand,
+  key: keyCommand,
+  player: playerCommand,
+};
+
+/** Runs a command line. Returns the exit code: 0 done, 1 failed, 2 the command line is wrong. */
+export async function runCommand(
+  words: readonly string[],
+  terminal: Terminal & { readonly complain: (line: string) => void },
+): Promise<number> {
+  const [name = '', ...rest] = words;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  try {
+    if (command === undefined) throw new UsageError(name === '' ? 'a command is missing' : `"${name}" is no command`);
+    await command.run(rest, terminal);
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError || isParseError(error)) {
+      terminal.complain(`MeeLine: ${error.message}. Usage:`);
+      const shown = command === undefined ? Object.values(COMMANDS) : [command];
+      for (const line of shown.flatMap(({ usage }) => usage)) terminal.complain(`  meeline ${line}`);
+      return 2;
+    }
+    if (!(error instanceof StartFailure)) throw error;
+    terminal.complain(`MeeLine: ${error.message}`);
+    return 1;
+  }
+}
+
+/** Node's parser has refused an option. */
+const isParseError = (error: unknown): error is Error =>
+  error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');

@@ -1,0 +1,45 @@
+import { SERVER_API_PATH } from '../server-api/path.ts';
+import { StartFailure } from '../start-failure.ts';
+import { type Terminal, UsageError } from './command.ts';
+
+/** A call of the server API by the command line. Throws what the server answers. */
+export type ServerCall = (method: string, path: string, body?: object) => Promise<unknown>;
+
+/** The origin of a running provider and an API key, by the options or `MEELINE_URL` and `MEELINE_KEY`. */
+export interface ServerOptions {
+  readonly url?: string | undefined;
+  readonly key?: string | undefined;
+}
+
+export const SERVER_OPTIONS = { url: { type: 'string' }, key: { type: 'string' } } as const;
+
+const isNamed = (value: string | undefined): value is string => value !== undefined && value !== '';
+
+/** Whether the operator has named a running provider. */
+export const namesServer = ({ url }: ServerOptions, { env }: Terminal): boolean =>
+  isNamed(url) || isNamed(env['MEELINE_URL']);
+
+export function serverCall(options: ServerOptions, { env }: Terminal): ServerCall {
+  const url = options.url ?? env['MEELINE_URL'];
+  const key = options.key ?? env['MEELINE_KEY'];
+  if (!isNamed(url) || !URL.canParse(url)) throw new UsageError('name the provider by --url or MEELINE_URL');
+  if (!isNamed(key)) throw new UsageError('give an API key by --key or MEELINE_KEY');
+  return async (method, path, body) => {
+    const response = await fetch(new URL(SERVER_API_PATH + path, url), {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch((error: unknown) => {
+      throw new StartFailure(`no answer from ${url} (${error instanceof Error ? error.message : 'unknown'}).`);
+    });
+    const answer = (await response.json().catch(() => undefined)) as
+      | { readonly error?: { readonly message?: string } }
+      | undefined;
+    if (answer === undefined) throw new StartFailure(`${url} is no MeeLine provider: its answer is not JSON.`);
+    if (!response.ok) throw new StartFailure(answer.error?.message ?? `the provider answers ${response.status}.`);
+    return answer;
+  };
+}

@@ -1,0 +1,181 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { importJWK, type JWK, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../../../applet-host-demo/provider/cli/run.ts';
+import { plainTenant } from '../../../applet-host-demo/provider/seed/tenants.ts';
+import { type RunningProvider, startProvider } from '../../../applet-host-demo/provider/server.ts';
+import { identityLogin } from '../../../widget/contract/http/identity-login.ts';
+import { createClient, until, valueOf } from '../../support/provider-client.ts';
+import { createTestDatabase, testedDatabases } from '../../support/provider-database.ts';
+import { createServerClient } from '../../support/server-api.ts';
+
+const ORIGIN = 'https://www.lottery.example';
+
+/** The operator's command line, from an empty database to a running tenant. */
+describe.each(testedDatabases())('the command line (%s)', (database) => {
+  let folder: string;
+  let env: Record<string, string>;
+  let remove = async (): Promise<void> => undefined;
+  let provider: RunningProvider | undefined;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'meeline-cli-'));
+    env = { DATA_DIR: folder, DISK_RESERVE_MB: '0' };
+    if (database !== 'postgres') return;
+    const made = await createTestDatabase('postgres', true);
+    ({ remove } = made);
+    if (made.choice.kind === 'postgres' && 'url' in made.choice) env['DATABASE_URL'] = made.choice.url;
+  });
+  afterAll(async () => {
+    await provider?.stop();
+    await remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const meeline = async (words: readonly string[], more: Readonly<Record<string, string>> = {}) => {
+    const printed: string[] = [];
+    const complained: string[] = [];
+    const code = await runCommand(words, {
+      env: { ...env, ...more },
+      print: (line) => void printed.push(line),
+      complain: (line) => void complained.push(line),
+    });
+    return { code, out: printed.join('\n'), err: complained.join('\n') };
+  };
+  const keyIn = (out: string): string => /mk_\S+/.exec(out)?.[0] ?? '';
+
+  it('makes a first tenant on an empty database, whose platform signs players in at once', async () => {
+    const keyFile = path.join(folder, 'identity.json');
+    const words = ['tenant', 'create', 'ACME', '--name', 'Acme', '--origin', ORIGIN, '--new-identity-key', keyFile];
+    const made = await meeline(words);
+    expect([made.code, made.err]).toEqual([0, '']);
+    expect(await meeline(words)).toMatchObject({ code: 1, err: expect.stringContaining('cannot be written') });
+    expect(await meeline(['tenant', 'create', 'ACME'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('already a tenant "ACME"'),
+    });
+    expect((await meeline(['tenant', 'list'])).out).toBe('ACME');
+    expect(JSON.parse((await meeline(['tenant', 'show', 'ACME'])).out)).toMatchObject({
+      productName: 'Acme',
+      parentOrigins: [ORIGIN],
+      canRegister: false,
+    });
+
+    provider = await start();
+    const server = createServerClient(provider.origin, keyIn(made.out));
+    expect((await server.call('GET', '/tenant')).body).toMatchObject({
+      code: 'ACME',
+      settings: { productName: 'Acme' },
+    });
+    const jwk = JSON.parse(await readFile(keyFile, 'utf8')) as JWK;
+    const token = await new SignJWT({ name: 'Ann' })
+      .setProtectedHeader({ alg: 'ES256', kid: jwk.kid ?? '' })
+      .setIssuer('ACME')
+      .setAudience('meeline')
+      .setSubject('ann')
+      .setIssuedAt()
+      .setExpirationTime('2m')
+      .sign(await importJWK(jwk, 'ES256'));
+    const login = await createClient(provider.origin, { tenant: 'ACME' }).call(identityLogin, { token });
+    expect(valueOf(login).data.account.name).toBe('Ann');
+    expect((await server.call('GET', '/players/ann')).body).toMatchObject({ name: 'Ann' });
+
+    // The others of the database stay refused: no operator has entered them.
+    await provider.services.tenants.save('LEFT', plainTenant('CB'));
+    expect(await provider.services.tenants.find('LEFT')).toBeUndefined();
+    await writeFile(path.join(folder, 'key'), keyIn(made.out));
+  });
+
+  const start = (): Promise<RunningProvider> =>
+    startProvider({
+      port: 0,
+      database:
+        env['DATABASE_URL'] === undefined
+          ? { kind: 'pglite', directory: path.join(folder, 'pglite') }
+          : { kind: 'postgres', url: env['DATABASE_URL'] },
+      prepare: async ({ tenants }) => tenants.serveOnly([]),
+    });
+
+  /** The environment of commands for the running provider. */
+  const running = async () => ({
+    MEELINE_URL: provider?.origin ?? '',
+    MEELINE_KEY: await readFile(path.join(folder, 'key'), 'utf8'),
+  });
+
+  it('changes a running provider, without a restart', async () => {
+    const at = await running();
+    expect(await meeline(['tenant', 'set', 'ACME', 'canRegister=true', 'productName="New"'], at)).toMatchObject({
+      code: 0,
+      out: 'Changed  ACME: canRegister, productName',
+    });
+    expect((await provider?.services.tenants.find('ACME'))?.config).toMatchObject({
+      canRegister: true,
+      productName: 'New',
+      parentOrigins: [ORIGIN],
+    });
+    expect(await meeline(['tenant', 'set', 'ACME', 'canRegister=7'], at)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('canRegister must be true or false'),
+    });
+    expect((await meeline(['tenant', 'set', 'OTHER', 'canRegister=true'], at)).err).toContain('tenant "ACME"');
+
+    const made = await meeline(['key', 'create', 'ACME', '--name', 'Reader', '--scope', 'players:read'], at);
+    const reader = createServerClient(at.MEELINE_URL, keyIn(made.out));
+    expect((await reader.call('GET', '/players')).status).toBe(200);
+    expect((await reader.call('GET', '/groups')).status).toBe(403);
+    const keyId = /Key id {3}(\w+)/.exec(made.out)?.[1] ?? '';
+    expect((await meeline(['key', 'list', 'ACME'], at)).out).toContain(`${keyId}  active   Reader`);
+    expect((await meeline(['key', 'revoke', 'ACME', keyId], at)).code).toBe(0);
+    expect((await reader.call('GET', '/players')).status).toBe(401);
+
+    expect((await meeline(['player', 'create', 'bob', '--name', 'Bob'], at)).code).toBe(0);
+    expect(JSON.parse((await meeline(['player', 'rename', 'bob', '--name', 'Bobby'], at)).out)).toMatchObject({
+      name: 'Bobby',
+    });
+    expect(JSON.parse((await meeline(['player', 'freeze', 'bob'], at)).out)).toMatchObject({ isFrozen: true });
+    expect(await meeline(['player', 'show', 'nobody'], at)).toMatchObject({
+      code: 1,
+      err: 'MeeLine: There is no player "nobody".',
+    });
+  });
+
+  it('reaches a running provider through the database, or says why it cannot', async () => {
+    const words = ['tenant', 'create', 'SECOND', '--origin', 'https://second.example'];
+    const made = await meeline(words);
+    // The embedded database belongs to one process.
+    expect([database, made.code]).toEqual([database, database === 'postgres' ? 0 : 1]);
+    await provider?.stop();
+    provider = undefined;
+    const again = made.code === 0 ? made : await meeline(words);
+    expect(again.code).toBe(0);
+    provider = await start();
+    const { services } = provider;
+    expect((await services.tenants.find('SECOND'))?.config.parentOrigins).toEqual(['https://second.example']);
+    if (database !== 'postgres') return;
+    expect((await meeline(['tenant', 'set', 'SECOND', 'hasApplet=false'])).code).toBe(0);
+    await until('the new setting', async () =>
+      (await services.tenants.find('SECOND'))?.config.hasApplet === false ? true : undefined,
+    );
+  });
+
+  it.each([
+    [[], 'a command is missing'],
+    [['nothing'], '"nothing" is no command'],
+    [['tenant'], 'a subcommand of tenant is missing'],
+    [['tenant', 'create'], 'name one tenant by its code'],
+    [['tenant', 'create', 'a b'], 'a code has 1 to 32 letters'],
+    [['tenant', 'create', 'X', '--nmae', 'x'], "Unknown option '--nmae'"],
+    [['tenant', 'set', 'X', 'a=b'], 'the value of a is not JSON'],
+    [['key', 'create', 'X'], 'say what the key is for'],
+    [['key', 'create', 'X', '--name', 'x', '--scope', 'all'], '"all" is no scope'],
+    [['key', 'create', 'X', '--name', 'x', '--days', '0'], '--days is a number of days'],
+    [['player', 'show', 'ann'], 'name the provider by --url or MEELINE_URL'],
+  ])('explains a wrong command line: %j', async (words, message) => {
+    const { code, err } = await meeline(words);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+    expect(err).toContain('Usage:');
+  });
+});
