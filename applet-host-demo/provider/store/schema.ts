@@ -68,7 +68,6 @@ export interface Schema extends MoneyTables, ServerApiTables, TransferTables {
     msg_id: BigInteger | null;
     event: string | null;
   };
-  tenants: { code: string; settings: JSONColumnType<TenantSettings, string, string>; created_at: BigInteger };
   tenants: {
     code: string;
     settings: JSONColumnType<TenantSettings, string, string>;
