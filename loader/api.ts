@@ -8,6 +8,7 @@ import type { LaterCommands, MeeLine, MeeLineCommands, MeeLineError, QueuedCall 
 const FORWARDED = ['open', 'close', 'minimise', 'toggle', 'setColorScheme', 'setLocale'] as const;
 const LATER = [
   'openChat',
+  'openService',
   'shareBet',
   'setUser',
   'logout',

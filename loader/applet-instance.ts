@@ -15,7 +15,7 @@ import { stylesOf } from './styles.ts';
 import type { LaterCommands } from './types.ts';
 
 /** The asynchronous commands that open the applet. */
-const OPENING: readonly (keyof LaterCommands)[] = ['openChat', 'shareBet'];
+const OPENING: readonly (keyof LaterCommands)[] = ['openChat', 'openService', 'shareBet'];
 
 /**
  * Creates an applet: the widget in an element of the page, or in a window if the page gives no element. In an element the widget

@@ -1,5 +1,5 @@
 import { type BetOrder, checkBetOrder } from '../widget/contract/bet-order.ts';
-import type { HostMethods } from '../widget/contract/host-bridge.ts';
+import { type HostMethods, readServiceTopic } from '../widget/contract/host-bridge.ts';
 import { followShell } from './follow.ts';
 import { checkChatId, type LoaderOptions, refuse } from './options.ts';
 import { followSafeArea } from './safe-area.ts';
@@ -92,6 +92,13 @@ function createCommands(shell: Shell): Later {
       shell.setMode('open');
       await untilJoined();
       await shell.frame()?.call('openChat', chatId);
+    },
+    async openService(request = {}) {
+      const checked = readServiceTopic(request);
+      if (!checked) return refuse('request', 'a topic of up to 60 characters, and data of up to 30 texts');
+      shell.setMode('open');
+      await untilJoined();
+      await shell.frame()?.call('openService', checked);
     },
     async shareBet(order) {
       const checked = checkBetOrder(order);

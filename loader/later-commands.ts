@@ -23,7 +23,8 @@ export function createLazyCommands(shell: Shell, starter: Starter) {
       if (command === 'openChat') {
         checkChatId(args[0] as string);
         shell.setMode('open');
-      } else if (command === 'shareBet') starter.start();
+      } else if (command === 'openService') shell.setMode('open');
+      else if (command === 'shareBet') starter.start();
       else starter.prepare();
       if (command === 'logout') {
         rememberPlayer(shell.name, false);

@@ -130,6 +130,12 @@ export interface MeeLineEvents {
 
 export type MeeLineListener<E extends keyof MeeLineEvents> = (event: CustomEvent<MeeLineEvents[E]>) => void;
 
+/** The matter that the page brings to the customer service. */
+export interface ServiceRequest {
+  readonly topic?: string;
+  readonly data?: Readonly<Record<string, string>>;
+}
+
 /**
  * Commands that return a promise. Each settles within 5 s, also while the chat is blocked or down: the rejection is an `Error`
  * with a `code` of `MeeLineError`. A bad argument rejects with a TypeError (`bad-call`) that names it.
@@ -141,6 +147,11 @@ export interface LaterCommands {
    * chat.
    */
   openChat(chatId: string): Promise<void>;
+  /**
+   * Opens the panel on the chat with the customer service. `topic` is the matter; `data` are values for the agents, such as an order
+   * number: at most 30 texts. Resolves when the chat has received the command; rejects as `openChat`.
+   */
+  openService(request?: ServiceRequest): Promise<void>;
   /**
    * Opens the panel and hands over a bet order of the platform. The user sends it in the open chat, or chooses up to 20 chats. A
    * visitor finds it after signing in. `logout` and a reload of the page drop it; the next order replaces it. Resolves when the

@@ -6,10 +6,12 @@ import { createHttpWallet } from './money/http-wallet.ts';
 import { createLogger, describeError } from './log.ts';
 import { keepDatabasePrivate, keepPrivate } from './private-directory.ts';
 import { requireProduction } from './production.ts';
+import { AGENTS } from './seed/agents.ts';
 import { DEMO_PASSWORD, PLAYER_KEYS, PLAYERS } from './seed/players.ts';
 import { prepareDemo } from './seed/prepare.ts';
 import { type RunningProvider, startProvider } from './server.ts';
 import { createDemoSms } from './sms/sms-sender.ts';
+import { DESK_PATH } from './static/desk-page.ts';
 import { StartFailure } from './start-failure.ts';
 import { takeTenantsFile } from './tenants/tenants-file.ts';
 import { startWatchdog } from './watchdog.ts';
@@ -90,7 +92,15 @@ async function readyLines(
     return isServed ? lines : [...lines, `Tenants        "${defaultTenant}" is not served: ${file} does not list it`];
   }
   const names = PLAYER_KEYS.map((key) => PLAYERS[key].loginName).join(', ');
-  return [...lines, `Demo accounts  ${names}`, `Password       ${DEMO_PASSWORD} (the same for all)`];
+  const agents = AGENTS.map(({ loginName, role }) => (role === 'agent' ? loginName : `${loginName} (${role})`)).join(
+    ', ',
+  );
+  return [
+    ...lines,
+    `Demo accounts  ${names}`,
+    `Service desk   ${origin}${DESK_PATH} for ${agents}`,
+    `Password       ${DEMO_PASSWORD} (the same for all)`,
+  ];
 }
 
 /** Sends the lines to the start script, or prints them when there is none. */

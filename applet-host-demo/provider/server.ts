@@ -28,12 +28,14 @@ import { lockDatabase, type NodeLock } from './nodes/node-lock.ts';
 import { createPresenceAnnouncer } from './presence/announcer.ts';
 import { createLocalPresence } from './presence/local-presence.ts';
 import { addServerApi } from './server-api/routes.ts';
+import { startServiceUpkeep } from './service/upkeep.ts';
 import { startMaintenance } from './session/maintenance.ts';
 import { ownOrigins } from './socket/origins.ts';
 import { createSocketRegistry } from './socket/registry.ts';
 import { addStreams } from './socket/streams.ts';
 import { createUpgradeHandler } from './socket/upgrade.ts';
 import { StartFailure } from './start-failure.ts';
+import { addDeskPage } from './static/desk-page.ts';
 import { addFiles } from './static/files.ts';
 import { openLoaderReleases } from './static/loader-releases.ts';
 import { addWidgetPage } from './static/widget-page.ts';
@@ -75,6 +77,8 @@ export interface ProviderOptions {
   readonly isBehindProxy?: boolean;
   readonly widgetDirectory?: string;
   readonly loaderDirectory?: string;
+  /** The built desk of the agents. */
+  readonly deskDirectory?: string;
   /** The archive of loader versions, for pages that pin one. Without it only the built version is available. */
   readonly loaderArchive?: string;
   /** False: browsers stop caching the widget for visits without a network, and delete their cached files. */
@@ -232,6 +236,7 @@ async function serve(
   addGuestStream(app, services, guestAdmission, origins);
   const releases = await openLoaderReleases(loaderDirectory, options.loaderArchive);
   await addFiles(app, { widgetDirectory, loaderDirectory, releases, hasWorker });
+  await addDeskPage(app, { directory: options.deskDirectory ?? 'dist/desk', origins });
   addWidgetPage(app, services, { directory: widgetDirectory, origins, defaultTenant, hasWorker });
   const links = { registry, origins, isDraining: () => isDraining };
   addStreams(app, services, links);
@@ -251,6 +256,7 @@ async function serve(
   const stopMaintenance = startMaintenance(services, database.tidy);
   const stopExpiry = startExpiry(services);
   const stopPayments = startPayments(services);
+  const stopService = startServiceUpkeep(services);
 
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
@@ -271,6 +277,7 @@ async function serve(
     await announcer.stop();
     await stopExpiry();
     await stopPayments();
+    await stopService();
     services.sampled.flush();
     await database.close();
   };

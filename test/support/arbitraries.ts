@@ -3,6 +3,7 @@ import { unpackContent } from '../../widget/contract/entities/rich-content.ts';
 import type { FriendEntry } from '../../widget/contract/entities/friend.ts';
 import type { GroupEntry } from '../../widget/contract/entities/group.ts';
 import type { Listing } from '../../widget/contract/listing.ts';
+import { SERVICE_EVENTS } from '../../widget/domain/service/service-session.ts';
 import type { Chat } from '../../widget/domain/chat/chat.ts';
 import type { Friend } from '../../widget/domain/contact/friend.ts';
 import type { BoardNote, FriendRequest } from '../../widget/domain/contact/friend-request.ts';
@@ -50,7 +51,8 @@ export const guestGroup: fc.Arbitrary<GuestGroup> = fc.record({
   memberCount: count,
 });
 export const oneToOneChatId = fc.tuple(userId, userId).map(([a, b]) => (a < b ? a + b : b + a));
-export const chatId = fc.oneof(groupId, oneToOneChatId);
+export const serviceChatId = userId.map((id) => `s${id}`);
+export const chatId = fc.oneof(groupId, oneToOneChatId, serviceChatId);
 const role = fc.constantFrom('owner' as const, 'admin' as const, 'member' as const);
 
 const notice: fc.Arbitrary<Notice> = fc.oneof(
@@ -61,6 +63,12 @@ const notice: fc.Arbitrary<Notice> = fc.oneof(
   fc.record({ kind: fc.constant('group-renamed' as const), actorName: anyText, groupName: anyText }),
   fc.record({ kind: fc.constant('announcement-changed' as const), actorName: anyText }),
   fc.record({ kind: fc.constant('owner-changed' as const), actorName: anyText, ownerName: anyText }),
+  fc.record({
+    kind: fc.constant('service' as const),
+    event: fc.constantFrom(...SERVICE_EVENTS),
+    agentName: anyText,
+    toName: anyText,
+  }),
 );
 
 export const sendableContent: fc.Arbitrary<SendableContent> = fc.oneof(
@@ -108,6 +116,7 @@ const quote: fc.Arbitrary<Quote> = fc.record({
 export const sentMessage: fc.Arbitrary<SentMessage> = fc.oneof(
   plainMessage,
   fc.tuple(plainMessage, deletion).map(([message, taken]) => ({ ...message, deletion: taken })),
+  fc.tuple(plainMessage, word(6, 12)).map(([message, sessionId]) => ({ ...message, sessionId })),
   fc.tuple(plainMessage, quote).map(([message, quoted]) => ({ ...message, quote: quoted })),
 );
 

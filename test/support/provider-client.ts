@@ -99,7 +99,7 @@ export function createClient(baseUrl: string, options: ClientOptions = {}): Test
         ...(client.token === undefined ? {} : { [TOKEN_HEADER]: client.token }),
         ...(options.tenant === undefined ? {} : { [TENANT_HEADER]: options.tenant }),
       },
-      ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+      ...(method !== 'GET' ? { body: JSON.stringify(body) } : {}),
     });
     const rotated = response.headers.get(TOKEN_HEADER);
     if (rotated !== null) client.token = rotated;

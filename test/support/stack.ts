@@ -11,6 +11,8 @@ const READY_WITHIN_MS = 2 * PATIENCE_MS;
 /** Compiles the database's WebAssembly quickly only. Optimising takes a third of a start, and pays only in long-lived processes. */
 const SHORT_LIVED = ['--liftoff-only'];
 
+const SERVICE_OFF = { name: 'Service', isOn: false };
+
 /** The built product with demo data, as `npm start` runs it: the provider and the demo platform as one process each. */
 export interface Stack {
   readonly widgetOrigin: string;
@@ -29,7 +31,7 @@ export interface StackOptions {
   readonly hosts?: (origin: string) => readonly string[];
   /** The origin under which browsers reach the provider; needed only behind a proxy. */
   readonly publicOrigin?: string;
-  /** The content of `tenants.json`. Without it, the demo’s sign-in campaign is off: its card comes above every chat list. */
+  /** The content of `tenants.json`. Without it, the demo’s sign-in campaign and service are off: they come above every chat list. */
   readonly tenants?: Readonly<Record<string, object>>;
   /** Additional variables for the provider. */
   readonly env?: Readonly<Record<string, string>>;
@@ -56,7 +58,7 @@ export async function startStack({ hosts, publicOrigin, tenants, env: more = {} 
     printed += text;
   };
   await cp(await prepareDemoData(), dataDir, { recursive: true });
-  const settings = { ...tenants, CB: { signCampaigns: [], ...tenants?.['CB'] } };
+  const settings = { ...tenants, CB: { signCampaigns: [], service: SERVICE_OFF, ...tenants?.['CB'] } };
   await writeFile(path.join(dataDir, 'tenants.json'), JSON.stringify(settings));
   const [first, platform] = await Promise.all([
     startChild(PROVIDER, env, print),

@@ -42,6 +42,7 @@ export const connectHost: ConnectHost = async ({ instance, origins, listener }) 
     },
     logOut: () => listener.onLogOut(),
     shareBet: (value: unknown) => listener.onCommand({ kind: 'share-bet', value }),
+    openService: (value: unknown) => listener.onCommand({ kind: 'open-service', value }),
     pageChanged: (value: unknown) => listener.onCommand({ kind: 'page', value }),
     setSafeArea(value: unknown) {
       listener.onCommand({ kind: 'safe-area', value });

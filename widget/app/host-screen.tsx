@@ -4,8 +4,10 @@ import { useLocation } from 'wouter';
 import { useActions } from '../actions/actions-context.tsx';
 import { createHostActions } from '../actions/host-actions.ts';
 import { createBetActions } from '../actions/share-bet.ts';
-import { chatPath } from '../components/paths.ts';
+import { createServiceActions } from '../actions/service-actions.ts';
+import { chatPath, SERVICE_PATH } from '../components/paths.ts';
 import { useGo } from '../components/use-go.ts';
+import { readServiceTopic } from '../contract/host-bridge.ts';
 import { readSafeArea } from '../contract/safe-area.ts';
 import { hostCommandsAtom, tenantAtom } from '../state/environment.ts';
 import { handedBetAtom, hostPageAtom, type HandedBet as HandedBetState } from '../state/host.ts';
@@ -46,6 +48,7 @@ function useHostCommands(): void {
   const go = useGo();
   const setPage = useSetAtom(hostPageAtom);
   const { keepBet } = useActions().lazy(createBetActions);
+  const { requestService } = useActions().lazy(createServiceActions);
 
   useEffect(() => {
     const [command] = commands;
@@ -54,6 +57,11 @@ function useHostCommands(): void {
     switch (command.kind) {
       case 'open-chat':
         return go(chatPath(command.chatId), { anime: 'open' });
+      case 'open-service': {
+        const wanted = readServiceTopic(command.value);
+        if (wanted !== undefined) requestService({ ...wanted, data: new Map(Object.entries(wanted.data)) });
+        return go(SERVICE_PATH, { anime: 'open' });
+      }
       case 'share-bet':
         return void keepBet(command.value);
       case 'page':
@@ -68,7 +76,7 @@ function useHostCommands(): void {
         setTenant({ ...tenant, theme: new Map([...ownTheme.current, ...colors]) });
       }
     }
-  }, [commands, setCommands, tenant, setTenant, go, keepBet, setPage]);
+  }, [commands, setCommands, tenant, setTenant, go, keepBet, requestService, setPage]);
 }
 
 function useReports(): void {

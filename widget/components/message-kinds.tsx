@@ -20,7 +20,7 @@ import { VideoIcon } from '../ui/icons/video-icon.tsx';
 import { useNoticeText } from './use-notice-text.ts';
 
 interface LabelTexts {
-  readonly t: Translation<readonly ['cards', 'room']>['t'];
+  readonly t: Translation<readonly ['cards', 'room', 'service']>['t'];
   readonly noticeText: (notice: Notice) => string;
 }
 
@@ -47,7 +47,13 @@ const LOOKS = {
     icon: () => <AlertIcon size={16} />,
     label: ({ text }, { t }) => (hasForbiddenMarkup(text) ? t('room:blockedMarkup') : text),
   },
-  notice: { icon: () => null, label: ({ notice }, { noticeText }) => noticeText(notice) },
+  notice: {
+    icon: () => null,
+    label: ({ notice }, { t, noticeText }) =>
+      notice.kind === 'service'
+        ? t(`service:${notice.event}`, { agent: notice.agentName, target: notice.toName })
+        : noticeText(notice),
+  },
   command: { icon: () => null, label: () => '' },
   image: { icon: () => <ImageIcon size={16} />, label: (_, { t }) => t('labelImage') },
   video: { icon: () => <VideoIcon size={16} />, label: (_, { t }) => t('labelVideo') },
@@ -95,7 +101,7 @@ export const kindIcon = (content: KindContent): ReactNode => lookOf(content).ico
 
 /** Returns the label of a message: its text, or a short description of its content. */
 export function useKindLabel(): (content: KindContent) => string {
-  const { t } = useTranslation(['cards', 'room']);
+  const { t } = useTranslation(['cards', 'room', 'service']);
   const noticeText = useNoticeText();
   return (content) => lookOf(content).label(content, { t, noticeText });
 }

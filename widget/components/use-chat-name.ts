@@ -11,6 +11,8 @@ export function useChatName(identity: ChatIdentity): string {
   switch (identity.kind) {
     case 'group':
       return t('unknownGroup', { id: identity.chatId });
+    // Its texts are loaded later, so the tenant's name comes first (state/chats.ts).
+    case 'service':
     case 'one-to-one':
     case 'other':
       return t('unknownFriend', { id: identity.colorSeed });

@@ -22,6 +22,9 @@ export function useNoticeText(): (notice: Notice) => string {
         return t('announcementChanged', { actor: notice.actorName });
       case 'owner-changed':
         return t('ownerChanged', { actor: notice.actorName, name: notice.ownerName });
+      // Its texts are loaded later: `message-kinds.tsx`.
+      case 'service':
+        return '';
       default:
         return assertNever(notice);
     }

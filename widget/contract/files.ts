@@ -3,6 +3,7 @@
  * request, videos and documents in parts with a token. All are downloaded from one path. Spec: 1-chat §5, §7. D-09.
  */
 import { count, flag, named, oneOf, optional, record, textThat, textUpTo, withDefault, type Decoded } from './codec.ts';
+import { chatKind } from '../domain/chat/chat-id.ts';
 import { chatId } from './ids.ts';
 
 export const FILE_KINDS = ['image', 'video', 'voice', 'document'] as const;
@@ -17,6 +18,8 @@ export type FileOwnerType = (typeof FILE_OWNER_TYPES)[number];
 
 /** `GET`: owner, type, file_key, thumb. */
 export const FILE_PATH = '/api/file/v2/get';
+/** The same for the chats with the customer service. Spec: 1-chat §7. */
+export const SERVICE_FILE_PATH = '/api/cs/mluser/file/get';
 /** `POST`, multipart: `data` (JSON) and the file itself. */
 export const FILE_UPLOAD_PATH = '/api/file/v2/upload';
 export const UPLOAD_DATA_FIELD = 'data';
@@ -103,7 +106,8 @@ export function filePath(
   owner: string,
   { type = 'message', isThumb = false }: { readonly type?: FileOwnerType; readonly isThumb?: boolean | undefined } = {},
 ): string {
-  return `${FILE_PATH}?${fileQuery(key, owner, type)}${isThumb ? '&thumb=1' : ''}`;
+  const path = chatKind(owner) === 'service' ? SERVICE_FILE_PATH : FILE_PATH;
+  return `${path}?${fileQuery(key, owner, type)}${isThumb ? '&thumb=1' : ''}`;
 }
 
 /** The path and query of an avatar. */

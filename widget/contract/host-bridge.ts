@@ -138,6 +138,8 @@ export interface WidgetMethods {
   logOut?(): void;
   /** A bet order to share, as `checkBetOrder` returns it. Widgets before 0.3 lack this and the next method. */
   shareBet?(order: unknown): void;
+  /** Opens the chat with the customer service about a matter; `readServiceTopic` checks the value. Widgets before 1.3 lack it. */
+  openService?(request: unknown): void;
   /** The host page has navigated: its new path, without a query. */
   pageChanged?(path: string): void;
   /** The widget keeps its content out of this area from now on and answers `true`. Widgets before 1.0 lack it. */
@@ -194,4 +196,28 @@ export function isIdentityAnswer(value: unknown): value is IdentityAnswer {
     default:
       return false;
   }
+}
+
+/** The matter that the host page brings to the customer service. */
+export interface ServiceTopic {
+  readonly topic: string;
+  readonly data: Readonly<Record<string, string>>;
+}
+
+/** The limits of `openService`. */
+export const SERVICE_TOPIC_LIMITS = { topic: 60, values: 30, name: 60, value: 500 } as const;
+
+/** Reads what the host page gives to `openService`; undefined if it is too long, or not texts. */
+export function readServiceTopic(value: unknown): ServiceTopic | undefined {
+  if (!isRecord(value)) return undefined;
+  const { topic = '', data = {} } = value;
+  const limits = SERVICE_TOPIC_LIMITS;
+  if (typeof topic !== 'string' || topic.length > limits.topic || !isRecord(data)) return undefined;
+  const entries = Object.entries(data);
+  const isShort = entries.every(
+    ([name, text]) => name.length <= limits.name && typeof text === 'string' && text.length <= limits.value,
+  );
+  return isShort && entries.length <= limits.values
+    ? { topic, data: Object.fromEntries(entries) as Record<string, string> }
+    : undefined;
 }

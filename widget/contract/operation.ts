@@ -14,12 +14,15 @@ export interface Operation<Request, Reply> {
 /** Marks a chat as read. The name is here because the transport needs only the name of that operation. */
 export const MSG_READ = 'msgRead';
 
+/** A GET has no body: its fields are in its path. */
+export type HttpMethod = 'POST' | 'GET' | 'PUT';
+
 /** A direct call: `POST /vap/api/im<path>` (or GET where noted). One file per path. */
 export interface HttpCall<Request, Reply> {
   readonly kind: 'http';
   /** `{name}` stands for the field `name` of the request, which is in the path in addition to the body. */
   readonly path: string;
-  readonly method: 'POST' | 'GET';
+  readonly method: HttpMethod;
   /** Callable without a session: sign-in and configuration. */
   readonly isPublic: boolean;
   readonly request: Codec<Request>;
@@ -45,7 +48,7 @@ export function httpCall<Request, Reply>(
   path: string,
   request: Codec<Request>,
   reply: Codec<Reply>,
-  options: { readonly method?: 'POST' | 'GET'; readonly isPublic?: boolean } = {},
+  options: { readonly method?: HttpMethod; readonly isPublic?: boolean } = {},
 ): HttpCall<Request, Reply> {
   return { kind: 'http', path, method: options.method ?? 'POST', isPublic: options.isPublic ?? false, request, reply };
 }

@@ -4,6 +4,8 @@ export const BODY_NOTES: Readonly<Record<string, string>> = {
   notice: 'A system message: the body is its text.',
   notice_alreadyFriends: 'Two users have become friends. No body.',
   notice_canChatNow: 'Two users can chat now. No body.',
+  notice_serviceSession:
+    'An event of a session with the customer service. `target`: the agent or the topic that it was passed to.',
   notice_groupMembersAdd: '`actor` added `names` to the group, or without `actor` they joined it.',
   notice_updateGroupName: '`actor` renamed the group.',
   notice_updateGroupANNC: '`actor` changed the announcement of the group.',

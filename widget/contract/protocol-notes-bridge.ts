@@ -29,6 +29,8 @@ export const BRIDGE_NOTES: {
     setTheme: 'Optional. Colours by name (`accent`, `onAccent`, …), `#rrggbb`; they override the tenant’s.',
     logOut:
       'Optional. The player has signed out on the platform: ends the session. Answers when the provider has ended it.',
+    openService:
+      'Optional. Opens the chat with the customer service. `topic` is the matter of the host page, `data` are up to 30 texts for the agents.',
     shareBet:
       'Optional. A bet order to share, with the fields of 1-chat §3. The widget and the provider check it again.',
     pageChanged: 'Optional. The host page has navigated: its new path, without a query.',

@@ -49,6 +49,10 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
       'The online friends, and the last visit of the others. Called on each link whose `hello` announced `presence`. Friends who do not have the user as a friend, and blocked ones, are left out.',
     failures: [],
   },
+  getOpName: {
+    meaning: 'The names of agents of the customer service who have served the caller. Unknown ids are left out.',
+    failures: [],
+  },
   getMsgList: {
     meaning:
       'A page of one chat, oldest first: `get_back` before `msg_id` (`0`: the newest), `get_forward` after it. A page shorter than its size is the last one. `holes` has the numbers that the viewer may not see.',

@@ -4,6 +4,7 @@
  */
 import type { FailureCode } from '../domain/failure.ts';
 import { CAMPAIGN_HTTP_NOTES } from './protocol-notes-campaigns.ts';
+import { SERVICE_HTTP_NOTES } from './protocol-notes-service.ts';
 import { FILE_HTTP_NOTES } from './protocol-notes-files.ts';
 import { GROUP_HTTP_NOTES } from './protocol-notes-groups.ts';
 import { MONEY_HTTP_NOTES } from './protocol-notes-money.ts';
@@ -223,12 +224,13 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
   ...GROUP_HTTP_NOTES,
   ...MONEY_HTTP_NOTES,
   ...CAMPAIGN_HTTP_NOTES,
+  ...SERVICE_HTTP_NOTES,
   ...REQUEST_HTTP_NOTES,
   ...TRANSFER_HTTP_NOTES,
 };
 
 export const PUSH_NOTES: Readonly<Record<keyof typeof PUSHES, string>> = {
-  closeSession: 'A service session has ended; the widget refreshes the chats.',
+  closeSession: 'A service session has ended, for its player and the agents.',
   friendPresencePush:
     'A friend has come online, or went offline three seconds ago. It also follows a change of the friendship or of a block. Without flag and time, the friend’s presence is hidden from now on.',
   heartbeatAnswer:
@@ -241,7 +243,7 @@ export const PUSH_NOTES: Readonly<Record<keyof typeof PUSHES, string>> = {
     'A user has read a chat. For the reader’s other devices it has the unread count. For the other users of the chat `unread` and `is_at` have no meaning.',
   rcvMsg:
     'A message in one of the user’s chats, including own messages from any device. Numbers are dense per chat: a gap is a loss, and the widget pulls the missing messages.',
-  recvSession: 'A service session was taken over; the widget refreshes the chats.',
+  recvSession: 'An agent has accepted a service session, for its player and the agents.',
   refreshUserInfo: 'The user’s own data has changed outside this widget; the widget calls `refreshInfo`.',
   rtcRequest:
     'A call’s signal from a friend. An offer that the widget cannot accept is answered with `local-recording` or `local-busy`.',
@@ -252,7 +254,8 @@ export const PUSH_NOTES: Readonly<Record<keyof typeof PUSHES, string>> = {
     'The other user of a one-to-one chat is typing. The widget drops it after six seconds, or with their next message.',
   update:
     'A list has changed: `friendList`, `groupList`, `invitedList`. `pwd` ends the session, because the password was changed.',
-  userIn: 'A user has entered a service session; the widget refreshes the chats.',
+  userIn:
+    'A session has entered the queue of the customer service, for the agents; for a player in the queue, a new place (`position`) and the expected waiting time (`wait_ms`).',
 };
 
 export const GUEST_PUSH_NOTES: Readonly<Record<keyof typeof GUEST_PUSHES, string>> = {

@@ -82,6 +82,12 @@ const CATALOGUE = {
   campaign_closed: entry('toast'),
   make_up_day: entry('toast'),
   make_up_used: entry('toast'),
+  // Customer service
+  /** The service is closed, or the player has no open session. Spec: 1-chat §6: service chats show no error dialogs. */
+  service_closed: entry('notice'),
+  /** The agent is away, or has as many sessions as allowed. */
+  agent_unavailable: entry('toast'),
+  score_given: entry('toast'),
   // Transfers
   transfer_self: entry('toast'),
   transfer_amount: entry('field'),

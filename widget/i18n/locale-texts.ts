@@ -23,6 +23,7 @@ import type people from '../../locales/cn/people.json';
 import type profile from '../../locales/cn/profile.json';
 import type requests from '../../locales/cn/requests.json';
 import type room from '../../locales/cn/room.json';
+import type service from '../../locales/cn/service.json';
 import type settings from '../../locales/cn/settings.json';
 import type shortcuts from '../../locales/cn/shortcuts.json';
 
@@ -60,6 +61,7 @@ export interface LazyTexts {
   readonly profile: typeof profile;
   readonly requests: typeof requests;
   readonly room: typeof room;
+  readonly service: typeof service;
   readonly settings: typeof settings;
   readonly shortcuts: typeof shortcuts;
 }

@@ -5,6 +5,7 @@ import { totalUnread, type ChatPlace } from '../domain/chat/chat-list.ts';
 import { friendDisplayName, type Friend } from '../domain/contact/friend.ts';
 import type { Group } from '../domain/group/group.ts';
 import { collectedGroupsAtom } from './guest.ts';
+import { tenantAtom } from './environment.ts';
 import { accountAtom } from './session.ts';
 
 /**
@@ -67,7 +68,7 @@ export function identifyChat(
     name: group?.name ?? (friend === undefined ? '' : friendDisplayName(friend)),
     photo: group?.photo ?? friend?.photo ?? '',
     colorSeed: otherId ?? chatId,
-    isPinned: group?.isPinned ?? friend?.isPinned ?? false,
+    isPinned: group?.isPinned ?? friend?.isPinned ?? kind === 'service',
     notificationsMuted: group?.notificationsMuted ?? friend?.notificationsMuted ?? false,
     memberCount: group?.memberCount,
   };
@@ -79,8 +80,10 @@ export const chatIdentityAtom = atom((get) => {
   const friends = get(friendsAtom);
   const groups = get(groupsAtom);
   const collected = get(collectedGroupsAtom);
+  const service = get(tenantAtom)?.service ?? '';
   return (chatId: ChatId): ChatIdentity => {
     const identity = identifyChat(chatId, ownId, friends, groups);
+    if (identity.kind === 'service') return { ...identity, name: service, photo: 'service' };
     const shared = groups.has(chatId) ? undefined : collected.get(chatId);
     return shared === undefined ? identity : { ...identity, ...shared, isGuest: true };
   };

@@ -1,5 +1,7 @@
+import type { Decoded } from '../contract/codec.ts';
+import { serviceMsgList } from '../contract/http/service-messages.ts';
 import { getMsgList } from '../contract/operations/get-msg-list.ts';
-import type { ChatId } from '../domain/chat/chat-id.ts';
+import { chatKind, type ChatId } from '../domain/chat/chat-id.ts';
 import type { Failure } from '../domain/failure.ts';
 import { FIRST_NETWORK_PAGE_SIZE, MAX_CATCH_UP_PAGE_SIZE, MESSAGE_PAGE_SIZE } from '../domain/limits.ts';
 import { meansNoMessages } from '../domain/message/fetch-failure.ts';
@@ -61,6 +63,9 @@ export function createMessagePages({ api, database }: SyncScope, onKept: OnKept 
   const { messages: repository } = database;
   /** By the chat and the number before the page. */
   const taken = new Map<string, FetchedPage>();
+  /** The chat with the customer service has its own path. Spec: 1-chat §7 msgListGet. */
+  const fetchPage = (request: Decoded<typeof getMsgList.request>) =>
+    chatKind(request.chatId) === 'service' ? api.callDirect(serviceMsgList, request) : api.call(getMsgList, request);
 
   return {
     take({ chatId, messages, holes }, messageId) {
@@ -72,7 +77,7 @@ export function createMessagePages({ api, database }: SyncScope, onKept: OnKept 
     },
     release: () => taken.clear(),
     async before(chatId, messageId) {
-      const fetched = await api.call(getMsgList, { chatId, messageId, direction: 'get_back' });
+      const fetched = await fetchPage({ chatId, messageId, direction: 'get_back' });
       if (!fetched.ok) {
         return meansNoMessages(fetched.failure) ? success({ messages: [], to: messageId, isLast: true }) : fetched;
       }
@@ -88,7 +93,7 @@ export function createMessagePages({ api, database }: SyncScope, onKept: OnKept 
     async after(chatId, messageId, known, limit = MAX_CATCH_UP_PAGE_SIZE) {
       const page = limit === MAX_CATCH_UP_PAGE_SIZE ? taken.get(keyOf(chatId, messageId)) : undefined;
       if (page !== undefined) return success(page);
-      const fetched = await api.call(getMsgList, { chatId, messageId, direction: 'get_forward', limit });
+      const fetched = await fetchPage({ chatId, messageId, direction: 'get_forward', limit });
       if (!fetched.ok) return fetched;
       const { messages, holes } = fetched.value;
       const isLast = messages.length < limit;

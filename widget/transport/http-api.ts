@@ -9,6 +9,7 @@ import {
   type ReplyEnvelope,
   type RequestEnvelope,
 } from '../contract/envelope.ts';
+import type { HttpMethod } from '../contract/operation.ts';
 import type { Failure } from '../domain/failure.ts';
 import { API_TIMEOUT_MS } from '../domain/limits.ts';
 import { waitPerOriginMs } from '../domain/session/hosts.ts';
@@ -29,7 +30,7 @@ export interface HttpApiDeps {
 
 export interface DirectRequest {
   readonly path: string;
-  readonly method: 'POST' | 'GET';
+  readonly method: HttpMethod;
   readonly isPublic: boolean;
   readonly body: unknown;
   readonly timeoutMs?: number | undefined;
@@ -69,12 +70,12 @@ export function createHttpApi({ http, hosts, tenant, language, token }: HttpApiD
     const outcome = await sendInTurn(request.path, {
       method: request.method,
       headers: {
-        ...(request.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        ...(request.method !== 'GET' ? { 'content-type': 'application/json' } : {}),
         ...(sessionToken === undefined || request.isPublic ? {} : { [TOKEN_HEADER]: sessionToken }),
         [LANGUAGE_HEADER]: language(),
         [TENANT_HEADER]: tenant,
       },
-      ...(request.method === 'POST' ? { body: JSON.stringify(request.body) } : {}),
+      ...(request.method !== 'GET' ? { body: JSON.stringify(request.body) } : {}),
       timeoutMs: request.timeoutMs ?? API_TIMEOUT_MS,
     });
     if (outcome.kind === 'response' && sessionToken !== undefined) {

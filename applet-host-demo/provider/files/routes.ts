@@ -7,6 +7,7 @@ import {
   FILE_PATH,
   FILE_SPEECH_PATH,
   FILE_UPLOAD_PATH,
+  SERVICE_FILE_PATH,
 } from '#contract/files.ts';
 import { MAX_IMAGE_BYTES } from '#domain/limits.ts';
 import type { Services } from '../calls/handler.ts';
@@ -31,6 +32,7 @@ export async function addFileRoutes(app: FastifyInstance, services: Services): P
     scope.post(AVATAR_UPLOAD_PATH, { bodyLimit }, (request, reply) => receiveAvatar(services, request, reply));
     scope.get(AVATAR_PATH, { exposeHeadRoute: false }, (request, reply) => serveAvatar(services, request, reply));
     scope.get(FILE_PATH, { exposeHeadRoute: false }, (request, reply) => serveFile(services, request, reply));
+    scope.get(SERVICE_FILE_PATH, { exposeHeadRoute: false }, (request, reply) => serveFile(services, request, reply));
     scope.get(FILE_LINK_PATH, { exposeHeadRoute: false }, (request, reply) => serveFileLink(services, request, reply));
     scope.get(FILE_SPEECH_PATH, { exposeHeadRoute: false }, (request, reply) => serveSpeech(services, request, reply));
   });

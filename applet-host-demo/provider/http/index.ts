@@ -1,4 +1,5 @@
 import { HTTP_CALLS } from '#contract/http/index.ts';
+import type { HttpMethod } from '#contract/operation.ts';
 import type { Handler } from '../calls/handler.ts';
 import { handleAccountGet } from '../operations/account-get.ts';
 import { handleApplyToGroup } from '../operations/apply-to-group.ts';
@@ -83,6 +84,28 @@ import { handleRedReceiveRec, handleRedSendRec } from './red-records.ts';
 import { handleRefreshInfo } from './refresh-info.ts';
 import { handleRegister } from './register.ts';
 import { handleSiteInitData } from './site-init-data.ts';
+import {
+  handleDeskAccept,
+  handleDeskClose,
+  handleDeskFigures,
+  handleDeskInbox,
+  handleDeskMe,
+  handleDeskMsgList,
+  handleDeskNote,
+  handleDeskPresence,
+  handleDeskSessionGet,
+  handleDeskTransfer,
+} from './service-desk.ts';
+import {
+  handleServiceCustomData,
+  handleServiceMsgList,
+  handleServiceQueueGet,
+  handleServiceReadDot,
+  handleServiceScorePut,
+  handleServiceSessionEnd,
+  handleServiceSessionGet,
+  handleServiceSessionOpen,
+} from './service.ts';
 import { handleSmsCheck, handleSmsRequired } from './sms-verify.ts';
 import { handleUnreadListGet } from './unread-list-get.ts';
 import { handleUpdateNickname } from './update-nickname.ts';
@@ -174,6 +197,24 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   register: handleRegister,
   saveImUserImg: handleSaveImUserImg,
   securityGet: handleSecurityGet,
+  deskAccept: handleDeskAccept,
+  deskClose: handleDeskClose,
+  deskFigures: handleDeskFigures,
+  deskInbox: handleDeskInbox,
+  deskMe: handleDeskMe,
+  deskMsgList: handleDeskMsgList,
+  deskNote: handleDeskNote,
+  deskPresence: handleDeskPresence,
+  deskSessionGet: handleDeskSessionGet,
+  deskTransfer: handleDeskTransfer,
+  serviceCustomData: handleServiceCustomData,
+  serviceMsgList: handleServiceMsgList,
+  serviceQueueGet: handleServiceQueueGet,
+  serviceReadDot: handleServiceReadDot,
+  serviceScorePut: handleServiceScorePut,
+  serviceSessionEnd: handleServiceSessionEnd,
+  serviceSessionGet: handleServiceSessionGet,
+  serviceSessionOpen: handleServiceSessionOpen,
   sessionEnd: handleSessionEnd,
   smsCheck: handleSmsCheck,
   smsRequired: handleSmsRequired,
@@ -186,7 +227,7 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
 
 export interface DirectCall {
   readonly path: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: HttpMethod;
   readonly handler: Handler;
 }
 

@@ -61,7 +61,9 @@ export async function sendMessage(
       if (albumId !== undefined && !(await addToAlbum(trx, { chatId, senderId: caller.userId, albumId }))) {
         return failure('album_full');
       }
-      const message = { chatId, localId, sender: sender.value, content: taken.value.content, mentions, quote };
+      const { sessionId } = sender.value;
+      const { content: stored } = taken.value;
+      const message = { chatId, localId, sender: sender.value, content: stored, mentions, quote, sessionId };
       const appended = await appendMessage(trx, message, now());
       await markUsed(trx, chatId, taken.value.fileKeys, appended.message.delivery.messageId);
       return success({ first: undefined, appended });

@@ -16,6 +16,7 @@ import {
   handleFriendRedStatesGet,
 } from './friend-reds.ts';
 import { handleGetMsgList } from './get-msg-list.ts';
+import { handleGetOpName } from './get-op-name.ts';
 import { handleGroupCollectionSet } from './group-collection-set.ts';
 import { handleGroupCollectionsGet } from './group-collections-get.ts';
 import { handleGroupFunctionsGet, handleGroupGetForMember } from './group-get.ts';
@@ -84,6 +85,7 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   friendRedSettingGet: handleFriendRedSettingGet,
   friendRedStatesGet: handleFriendRedStatesGet,
   getMsgList: handleGetMsgList,
+  getOpName: handleGetOpName,
   groupCollectionSet: handleGroupCollectionSet,
   groupCollectionsGet: handleGroupCollectionsGet,
   groupFunctionsGet: handleGroupFunctionsGet,

@@ -1,26 +1,29 @@
+import type { Decoded } from '#contract/codec.ts';
 import { msgRead } from '#contract/operations/msg-read.ts';
-import { answer, forSession } from '../calls/handler.ts';
+import { answer, forSession, type Outcome, type SessionContext } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { MAX_NOTIFIED_READERS, pushRead } from '../pushes/read.ts';
 import { listParticipants } from '../store/chats.ts';
 import { markRead } from '../store/reads.ts';
 import { checkViewer } from '../store/viewers.ts';
 
-/** Moves the read pointer. Notifies the reader's other devices and the other members. Spec: 1-chat §7 msgRead. */
-export const handleMsgRead = forSession(
-  msgRead,
-  async ({ chatId, messageId }, { services, tenant, caller }) => {
-    const { db, bus } = services;
-    const viewer = await checkViewer(db, chatId, caller.userId);
-    if (!viewer.ok) return refuseChat(viewer.failure, chatId);
-    const change = await db.transaction().execute((trx) => markRead(trx, chatId, caller.userId, messageId));
-    if (change === undefined) return refuseChat('forbidden', chatId);
-    if (change.hasMoved) {
-      // The limit plus the reader plus one, so that pushRead can detect that there are too many.
-      const participants = await listParticipants(db, chatId, MAX_NOTIFIED_READERS + 2);
-      pushRead(bus, tenant, caller, { chatId, state: change.state, participants });
-    }
-    return answer(change.state);
-  },
-  { isOrdered: true },
-);
+/** Spec: 1-chat §7 msgRead. */
+export const handleMsgRead = forSession(msgRead, moveReadMark, { isOrdered: true });
+
+/** Moves the read pointer. Notifies the reader's other devices and the other members. */
+export async function moveReadMark(
+  { chatId, messageId }: Decoded<typeof msgRead.request>,
+  { services, tenant, caller }: SessionContext,
+): Promise<Outcome<Decoded<typeof msgRead.reply>>> {
+  const { db, bus } = services;
+  const viewer = await checkViewer(db, chatId, caller.userId);
+  if (!viewer.ok) return refuseChat(viewer.failure, chatId);
+  const change = await db.transaction().execute((trx) => markRead(trx, chatId, caller.userId, messageId));
+  if (change === undefined) return refuseChat('forbidden', chatId);
+  if (change.hasMoved) {
+    // The limit plus the reader plus one, so that pushRead can detect that there are too many.
+    const participants = await listParticipants(db, chatId, MAX_NOTIFIED_READERS + 2);
+    pushRead(bus, tenant, caller, { chatId, state: change.state, participants });
+  }
+  return answer(change.state);
+}

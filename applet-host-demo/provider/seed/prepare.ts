@@ -5,7 +5,8 @@ import { seedBulk } from './bulk.ts';
 import { seedDemo } from './demo.ts';
 import { keepPlatformFiles } from './platform-files.ts';
 import { PLAYERS } from './players.ts';
-import { demoCampaigns, demoTenant, OTHER_DEMO_TENANTS } from './tenants.ts';
+import { seedAgents } from './agents.ts';
+import { DEMO_SERVICE, demoCampaigns, demoTenant, OTHER_DEMO_TENANTS } from './tenants.ts';
 
 export interface DemoOptions {
   readonly tenant: string;
@@ -28,6 +29,7 @@ export async function prepareDemo(services: Services, options: DemoOptions): Pro
     if ((await tenants.find(code)) === undefined) await tenants.save(code, settings);
     await withParents(services, code, options.parentOrigins);
   }
+  await seedAgents(services, options.tenant);
   await keepPlatformFiles(services, tenant, options.dataDirectory);
 }
 
@@ -48,8 +50,8 @@ async function withParents(
   const tenant = await tenants.find(code);
   if (tenant === undefined) throw new Error(`tenant ${code} is missing`);
   // An older database has no money yet.
-  const { money = demoTenant(tenant.settings.platform).money } = tenant.settings;
+  const { money = demoTenant(tenant.settings.platform).money, service = DEMO_SERVICE } = tenant.settings;
   const withMoney = money === undefined ? {} : { money, ...demoCampaigns(now()) };
-  await tenants.save(code, { ...tenant.settings, parentOrigins, ...withMoney });
+  await tenants.save(code, { ...tenant.settings, parentOrigins, service, ...withMoney });
   return (await tenants.find(code)) ?? tenant;
 }

@@ -1,4 +1,5 @@
 import { addMonths, dayAt, daysOfMonth, monthOf } from '#domain/campaign/calendar-day.ts';
+import type { ServiceSettings } from '../tenants/service-settings.ts';
 import { NO_WELCOME, type TenantSettings } from '../tenants/settings.ts';
 
 const LANGUAGES = ['cn', 'en', 'th', 'vi', 'ja', 'ko', 'hi', 'ind'] as const;
@@ -31,6 +32,20 @@ const DEMO_MONEY = {
   maxEnvelopesPerDay: 20_000_00,
   confirmAbove: 1_000_00,
   openingBalance: 3_260_50,
+};
+
+/** The customer service of the demo. */
+export const DEMO_SERVICE: ServiceSettings = {
+  name: '流明客服 Service',
+  topics: ['提现 Withdrawals', '充值 Deposits', '投注 Bets', '其他 Other'],
+  categories: ['已解决 Solved', '已转交 Passed on', '无回应 No answer'],
+  replies: [
+    { key: 'hello', text: '您好 {name}，我是 {agent}，请问有什么可以帮您？' },
+    { key: 'hi', text: 'Hi {name}, this is {agent}. How can I help?' },
+    { key: 'paid', text: 'Hi {name}, {order} was paid out. Please refresh.' },
+    { key: 'slip', text: 'Could you send me a picture of the transfer slip?' },
+    { key: 'bye', text: '感谢您的咨询，祝您好运！Thank you, and good luck!' },
+  ],
 };
 
 const DEMO_TIME_ZONE = 'Asia/Shanghai';

@@ -23,6 +23,7 @@ export interface MessageRow {
   readonly sender_alias: string | null;
   readonly sender_role: StoredRole | null;
   readonly quoted_id: number | null;
+  readonly session_id: string | null;
 }
 
 /** The current data of the quoted message. Absent if the query does not select it. */
@@ -37,7 +38,7 @@ export interface QuotedRow {
 /** The columns of a message `m`, listed by name: with `m.*` a migration would break the nodes' prepared statements. */
 export const MESSAGE_COLUMNS = sql.raw(
   `m.chat_id, m.msg_id, m.sender_id, m.uuid, m.is_system, m.time, m.type, m.body, m.mentions_all, m.mentioned_ids,
-  m.mention_words, m.deleted_by, m.deleted_at, m.quoted_id`,
+  m.mention_words, m.deleted_by, m.deleted_at, m.quoted_id, m.session_id`,
 );
 
 export function messageOf(row: MessageRow & Partial<QuotedRow>): SentMessage {
@@ -62,6 +63,7 @@ export function messageOf(row: MessageRow & Partial<QuotedRow>): SentMessage {
       ? {}
       : { deletion: { timeMs: row.deleted_at ?? 0, byId: row.deleted_by ?? undefined } }),
     ...quoteIn(row),
+    ...(row.session_id === null ? {} : { sessionId: row.session_id }),
   };
 }
 

@@ -20,6 +20,8 @@ export interface NewMessage {
   readonly quote?: Quote | undefined;
   /** The users who see it besides the owner and admins of the group; absent: all members. */
   readonly visibleTo?: readonly string[] | undefined;
+  /** The service session that it belongs to. */
+  readonly sessionId?: string | undefined;
 }
 
 export interface AppendedMessage {
@@ -70,11 +72,11 @@ export async function appendMessage(
     ), stored as (
       insert into messages
         (chat_id, msg_id, sender_id, uuid, is_system, time, type, body, mentions_all, mentioned_ids, mention_words, counts,
-          for_guests, quoted_id, visible_to, counts_for_viewers)
+          for_guests, quoted_id, visible_to, counts_for_viewers, session_id)
       select ${chatId}, last_msg_id, ${sender.userId}, ${localId}, ${isSystem}::boolean, last_time, ${wire.type}, ${wire.body},
         ${mentions.everyone}::boolean, ${mentions.userIds}::text[], ${JSON.stringify(mentions.words)},
         ${counts}::boolean, ${isForGuests(kindContentOf(content))}::boolean, ${quote?.messageId ?? null}::bigint,
-        ${message.visibleTo ?? null}::text[], ${countsForSome}::boolean
+        ${message.visibleTo ?? null}::text[], ${countsForSome}::boolean, ${message.sessionId ?? null}::text
       from counter
     ), marked as (
       insert into count_marks (chat_id, msg_id, counted)
@@ -115,6 +117,7 @@ export async function appendMessage(
       mentions,
       delivery: { state: 'sent', messageId: String(first.msg_id) },
       ...(quote === undefined ? {} : { quote }),
+      ...(message.sessionId === undefined ? {} : { sessionId: message.sessionId }),
     },
     recipients: rows.map((row) => row.user_id),
     outboxKey: messageKey(chatId, first.msg_id),

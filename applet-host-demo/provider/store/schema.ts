@@ -6,7 +6,9 @@ import type { TenantSettings } from '../tenants/settings.ts';
 import type { BigInteger, WithDefault } from './column-types.ts';
 import type { MoneyTables } from './schema-money.ts';
 import type { ServerApiTables } from './schema-server-api.ts';
+import type { ServiceTables } from './schema-service.ts';
 import type { TransferTables } from './schema-transfers.ts';
+import type { StaffRole } from '#domain/service/agent.ts';
 
 interface GroupRow {
   group_id: string;
@@ -51,7 +53,7 @@ interface GroupRow {
   created_at: BigInteger;
 }
 
-export interface Schema extends MoneyTables, ServerApiTables, TransferTables {
+export interface Schema extends MoneyTables, ServerApiTables, ServiceTables, TransferTables {
   meta: { key: string; value: string };
   nodes: {
     node: string;
@@ -98,6 +100,8 @@ export interface Schema extends MoneyTables, ServerApiTables, TransferTables {
     platform_photo: WithDefault<string | null>;
     is_frozen: WithDefault<boolean>;
     last_login_at: WithDefault<BigInteger>;
+    /** The user works for the tenant's customer service. */
+    staff_role: WithDefault<StaffRole | null>;
     created_at: BigInteger;
   };
   sessions: {
@@ -265,6 +269,8 @@ export interface Schema extends MoneyTables, ServerApiTables, TransferTables {
     visible_to: WithDefault<string[] | null>;
     /** It increases the unread count of those users. `counts` is false then. */
     counts_for_viewers: WithDefault<boolean>;
+    /** The service session that it belongs to. */
+    session_id: WithDefault<string | null>;
   };
   /** The number of pictures and videos that a sender has sent to a chat under one `album_id`, without forwarded ones. */
   albums: { chat_id: string; sender_id: string; album_id: string; parts: number };

@@ -5,6 +5,7 @@ import { messageIntervalMs } from '#domain/group/group.ts';
 import { chatKind, otherParty } from '#domain/chat/chat-id.ts';
 import type { FailureCode } from '#domain/failure.ts';
 import { failure, type Result, success } from '#domain/result.ts';
+import { checkServiceSender } from './service-rights.ts';
 import type { Database, DatabaseTransaction, StoredRole } from './schema.ts';
 
 export interface Sender {
@@ -13,6 +14,8 @@ export interface Sender {
   readonly role: StoredRole | undefined;
   /** The maximum number of graphemes of a text. */
   readonly maxGraphemes: number;
+  /** The open session of a chat with the customer service. */
+  readonly sessionId?: string;
 }
 
 /** The client measures the interval with its own clock, and network delays vary. So a slightly early message is accepted. */
@@ -37,6 +40,7 @@ export async function lockAndCheckSender(
   if (chatKind(chatId) === 'group') {
     return chat === undefined ? failure('not_match') : checkGroup(trx, chatId, userId, nowMs);
   }
+  if (chatKind(chatId) === 'service') return checkServiceSender(trx, chatId, userId);
   const friendId = otherParty(chatId, userId);
   if (friendId === undefined) return failure('forbidden');
   return chat === undefined ? failure('noFriend') : checkFriend(trx, userId, friendId);

@@ -163,3 +163,16 @@ export async function findPlayerId(db: Database, userId: string): Promise<string
   const row = await db.selectFrom('users').select('player_id').where('user_id', '=', userId).executeTakeFirst();
   return row?.player_id ?? undefined;
 }
+
+/** The platform's id of a user, empty if there is none, and the time of their creation. */
+export async function findPlatformFacts(
+  db: Database,
+  userId: string,
+): Promise<{ readonly playerId: string; readonly createdAtMs: number }> {
+  const row = await db
+    .selectFrom('users')
+    .select(['player_id', 'created_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { playerId: row.player_id ?? '', createdAtMs: row.created_at };
+}

@@ -6,6 +6,7 @@ import { MAX_GROUP_MEMBERS } from '#domain/limits.ts';
 import type { AboutPage } from '#domain/session/app-links.ts';
 import type { LinkKind, RoleScheme, TenantConfig } from '#domain/session/tenant.ts';
 import type { MoneySettings } from './money-settings.ts';
+import type { ServiceSettings } from './service-settings.ts';
 
 /** The stored settings of a tenant: its public configuration and internal settings of the provider. JSON in the database. */
 export interface TenantSettings {
@@ -51,6 +52,8 @@ export interface TenantSettings {
   readonly timeZone?: string;
   /** Absent: none. Needs `money`. L-CA1. */
   readonly signCampaigns?: readonly SignCampaign[];
+  /** The customer service. Absent: none. L-CS5. */
+  readonly service?: ServiceSettings;
   /** Switches that have this value in all groups, whatever their owners have chosen. The database view `group_rules` applies them. */
   readonly groupFlags?: Readonly<Partial<Record<GroupSwitch, boolean>>>;
 }
@@ -86,6 +89,7 @@ export function tenantOf(code: string, settings: TenantSettings, apiHosts: reado
     config: {
       tenant: code,
       platform: settings.platform,
+      service: settings.service?.isOn === false ? undefined : settings.service?.name,
       productName: settings.productName,
       languages: settings.languages,
       roleScheme: settings.roleScheme,

@@ -10,6 +10,7 @@ import { setAuthType } from '../store/users.ts';
 import { BadValue, originOf } from '../config-values.ts';
 import { StartFailure } from '../start-failure.ts';
 import { plainTenant } from '../seed/tenants.ts';
+import { isServiceSettings } from './service-settings.ts';
 import { areSignCampaigns } from './campaign-settings.ts';
 import { isRecord } from './entered-values.ts';
 import { isMoneySettings } from './money-settings.ts';
@@ -37,6 +38,7 @@ export type EnteredSettings = Partial<
     | 'money'
     | 'timeZone'
     | 'signCampaigns'
+    | 'service'
   >
 >;
 
@@ -165,6 +167,9 @@ export async function problemOf(settings: Readonly<Record<string, unknown>>): Pr
         break;
       case 'signCampaigns':
         if (!areSignCampaigns(value)) return `${name} must be a list of campaigns, as the README shows`;
+        break;
+      case 'service':
+        if (!isServiceSettings(value)) return `${name} must have a name and the values that the README shows`;
         break;
       default:
         return `${name} is not a known setting`;

@@ -29,7 +29,7 @@ test('overrides no note about a request', () => expect(HTTP_NOTES).toMatchObject
 test('uses each name of the protocol once', () => {
   for (const names of [
     Object.values(OPERATIONS).map(({ name }) => name),
-    Object.values(HTTP_CALLS).map(({ path }) => path),
+    Object.values(HTTP_CALLS).map(({ method, path }) => `${method} ${path}`),
     Object.values(PUSHES).map(({ type }) => type),
   ]) {
     expect(new Set(names).size).toBe(names.length);

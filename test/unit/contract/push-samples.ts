@@ -14,6 +14,8 @@ const serviceSession = fc.record({
   sessionId: maybe(any.anyText),
   chatId: maybe(any.anyText),
   userId: maybe(any.anyText),
+  position: maybe(any.count),
+  waitMs: maybe(any.count),
 });
 
 export const PUSH_SAMPLES: { readonly [K in keyof typeof PUSHES]: fc.Arbitrary<Decoded<(typeof PUSHES)[K]['data']>> } =

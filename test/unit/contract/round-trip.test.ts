@@ -14,6 +14,7 @@ import { GUEST_SAMPLES, PUSH_SAMPLES } from './push-samples.ts';
 import { CAMPAIGN_HTTP_SAMPLES } from './campaign-samples.ts';
 import { MONEY_HTTP_SAMPLES, MONEY_OPERATION_SAMPLES } from './money-samples.ts';
 import { REQUEST_HTTP_SAMPLES, REQUEST_OPERATION_SAMPLES } from './request-samples.ts';
+import { SERVICE_HTTP_SAMPLES, SERVICE_OPERATION_SAMPLES } from './service-samples.ts';
 import { TRANSFER_HTTP_SAMPLES, TRANSFER_OPERATION_SAMPLES } from './transfer-samples.ts';
 
 type Samples<Calls> = {
@@ -70,6 +71,7 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
   },
   ...MONEY_OPERATION_SAMPLES,
   ...TRANSFER_OPERATION_SAMPLES,
+  ...SERVICE_OPERATION_SAMPLES,
   ...REQUEST_OPERATION_SAMPLES,
   accountGet: { request: nothing, reply: any.account },
   friendPresenceGet: { request: nothing, reply: fc.record({ list: fc.array(any.friendPresence) }) },
@@ -214,6 +216,7 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   ...MONEY_HTTP_SAMPLES,
   ...CAMPAIGN_HTTP_SAMPLES,
   ...TRANSFER_HTTP_SAMPLES,
+  ...SERVICE_HTTP_SAMPLES,
   ...REQUEST_HTTP_SAMPLES,
   friendShipDetail: {
     request: fc.record({ userId: any.userId, groupId: maybe(any.groupId) }),

@@ -15,7 +15,7 @@ function reactionsTo(...pushes: readonly IncomingPush[]): readonly string[] {
   const chats = new Map<string, Chat>([[CHAT, aChat({ unread: 2, newestMessageId: '3' })]]);
   let isEnded = false;
   const handle = createPushHandler(
-    { ownId: ME, isEnded: () => isEnded, platform: { log } },
+    { ownId: ME, isEnded: () => isEnded, platform: { log }, publish: () => heard.push('publish') },
     {
       book: {
         get: (chatId) => chats.get(chatId),
@@ -116,9 +116,10 @@ describe('each push has its reaction', () => {
     ],
     ['a server_noti of something unknown', noti('constructor'), []],
     ['refresh_user_info', { kind: 'refreshUserInfo', data: undefined }, ['refresh account']],
-    ['close_session', { kind: 'closeSession', data: session }, ['refresh chats']],
-    ['user_in', { kind: 'userIn', data: session }, ['refresh chats']],
-    ['recv_session', { kind: 'recvSession', data: session }, ['refresh chats']],
+    ['close_session', { kind: 'closeSession', data: session }, ['publish', 'refresh chats']],
+    ['user_in', { kind: 'userIn', data: session }, ['publish', 'refresh chats']],
+    ['recv_session', { kind: 'recvSession', data: session }, ['publish', 'refresh chats']],
+    ['user_in with a place', { kind: 'userIn', data: { ...session, position: 3 } }, ['publish']],
     ['rtcRequest', { kind: 'rtcRequest', data: { senderId: ME, name: 'offer', data: '' } }, ['call offer']],
     ['kick_user', { kind: 'kickUser', data: { reason: '' } }, ['end kicked']],
     [

@@ -1,7 +1,7 @@
 import { isMessageId, type MessageId } from '../../domain/message/message-id.ts';
 import type { MessageContent, Notice } from '../../domain/message/message.ts';
 import { assertNever } from '../../domain/result.ts';
-import { body, constant, text, textOf, textOrBody, wireField, type BodyCodec } from './body.ts';
+import { body, constant, stateOf, text, textOf, textOrBody, wireField, type BodyCodec } from './body.ts';
 import { unpackContent } from './rich-content.ts';
 
 /** The type of texts: the body is the text. */
@@ -41,6 +41,12 @@ export const NOTICE_BODIES = {
     kind: constant('owner-changed'),
     actorName: text('actor'),
     ownerName: text('name'),
+  }),
+  notice_serviceSession: body<NoticeOf<'service'>>({
+    kind: constant('service'),
+    event: stateOf({ '1': 'accepted', '2': 'transferred', '3': 'returned' }, 'closed'),
+    agentName: text('name'),
+    toName: text('target'),
   }),
 } as const;
 
@@ -114,6 +120,8 @@ function writeNotice(notice: Notice): WireContent {
       return { type: 'notice_updateGroupANNC', body: NOTICE_BODIES.notice_updateGroupANNC.write(notice) };
     case 'owner-changed':
       return { type: 'notice_updateGroupMaster', body: NOTICE_BODIES.notice_updateGroupMaster.write(notice) };
+    case 'service':
+      return { type: 'notice_serviceSession', body: NOTICE_BODIES.notice_serviceSession.write(notice) };
     default:
       return assertNever(notice);
   }

@@ -52,6 +52,7 @@ const wireMessage = record({
   deletedAt: optional(text, 'del'),
   deletedBy: optional(text, 'del_by'),
   quote: optional(quote),
+  sessionId: optional(text, 'session_id'),
 });
 
 /** A message that the provider has stored. Spec: 1-chat §3 Message, 3-transport §3 Message. */
@@ -70,6 +71,7 @@ export const sentMessage: Codec<SentMessage> = mapped(
     delivery: { state: 'sent', messageId: value.messageId },
     ...readDeletion(value.deletedAt, value.deletedBy),
     ...(value.quote && { quote: value.quote }),
+    sessionId: value.sessionId,
   }),
   ({ content, mentions, deletion, ...message }) => ({
     ...message,

@@ -70,6 +70,27 @@ import {
 import { refreshInfo } from './refresh-info.ts';
 import { register } from './register.ts';
 import { saveImUserImg } from './save-user-img.ts';
+import {
+  deskAccept,
+  deskClose,
+  deskFigures,
+  deskInbox,
+  deskMe,
+  deskMsgList,
+  deskNote,
+  deskPresence,
+  deskSessionGet,
+  deskTransfer,
+} from './service-desk.ts';
+import {
+  serviceCustomData,
+  serviceQueueGet,
+  serviceScorePut,
+  serviceSessionEnd,
+  serviceSessionGet,
+  serviceSessionOpen,
+} from './service.ts';
+import { serviceMsgList, serviceReadDot } from './service-messages.ts';
 import { smsCheck, smsRequired } from './sms-verify.ts';
 import { transferRecGet } from './transfer-rec.ts';
 import { unreadListGet } from './unread-list-get.ts';
@@ -94,6 +115,16 @@ export const HTTP_CALLS = {
   friendShipBatch,
   friendShipDetail,
   friendShipEdit,
+  deskAccept,
+  deskClose,
+  deskFigures,
+  deskInbox,
+  deskMe,
+  deskMsgList,
+  deskNote,
+  deskPresence,
+  deskSessionGet,
+  deskTransfer,
   fileComplete,
   fileParts,
   fileSet,
@@ -158,6 +189,14 @@ export const HTTP_CALLS = {
   requestHistoryGet,
   saveImUserImg,
   securityGet,
+  serviceCustomData,
+  serviceMsgList,
+  serviceQueueGet,
+  serviceReadDot,
+  serviceScorePut,
+  serviceSessionEnd,
+  serviceSessionGet,
+  serviceSessionOpen,
   sessionEnd,
   signCampaignQuery,
   signCampaignReSign,

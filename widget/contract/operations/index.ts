@@ -14,6 +14,7 @@ import {
   friendRedStatesGet,
 } from './friend-reds.ts';
 import { getMsgList } from './get-msg-list.ts';
+import { getOpName } from './get-op-name.ts';
 import { groupCollectionSet } from './group-collection-set.ts';
 import { groupCollectionsGet } from './group-collections-get.ts';
 import { groupFunctionsGet } from './group-functions-get.ts';
@@ -79,6 +80,7 @@ export const OPERATIONS = {
   friendRedSettingGet,
   friendRedStatesGet,
   getMsgList,
+  getOpName,
   groupCollectionSet,
   groupCollectionsGet,
   groupFunctionsGet,

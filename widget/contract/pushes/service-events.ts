@@ -1,12 +1,17 @@
-import { named, nothing, optional, record, text, time } from '../codec.ts';
+import { count, named, nothing, optional, record, text, time } from '../codec.ts';
 import { chatId, messageId } from '../ids.ts';
 import { push } from '../operation.ts';
 
-/** An event of a service session. Its payload is not specified; only its chat is read. Spec: 3-transport §7. */
+/**
+ * An event of a service session, for its player and for the agents. The payload is not specified (D-09): the widget reads the
+ * session, and for a player in the queue the new place and the expected waiting time. Spec: 3-transport §7.
+ */
 const serviceSession = record({
   sessionId: optional(text, 'session_id'),
   chatId: optional(text, ['chatId', 'room_id']),
   userId: optional(text, 'user_id'),
+  position: optional(count),
+  waitMs: optional(count, 'wait_ms'),
 });
 
 export const closeSession = push('close_session', serviceSession);

@@ -1,4 +1,9 @@
-import { AUDIO_BUBBLE_BASE_EM, AUDIO_BUBBLE_MAX_EM, AUDIO_BUBBLE_SECONDS_PER_EM } from '../limits.ts';
+import {
+  AUDIO_BUBBLE_BASE_EM,
+  AUDIO_BUBBLE_MAX_EM,
+  AUDIO_BUBBLE_SECONDS_PER_EM,
+  AUDIO_BUBBLE_SERVICE_SECONDS_PER_EM,
+} from '../limits.ts';
 
 /** The maximum number of bars of a voice message, and the height of the highest one. */
 const MAX_WAVEFORM_BARS = 64;
@@ -32,11 +37,15 @@ export function resample(levels: readonly number[], count: number): number[] {
 const GROWTH_EM = AUDIO_BUBBLE_MAX_EM - AUDIO_BUBBLE_BASE_EM;
 
 /**
- * Returns the width of a voice message in em: three plus one for each six seconds, at most thirteen. Spec: 1-chat §9
- * Audio bubble width.
+ * Returns the width of a voice message in em: three plus one for each six seconds (in a chat with the customer
+ * service: each minute), at most thirteen. Spec: 1-chat §9 Audio bubble width.
  */
-export const voiceWidthEm = (durationMs: number): number =>
-  AUDIO_BUBBLE_BASE_EM + Math.min(GROWTH_EM, Math.max(0, durationMs) / 1000 / AUDIO_BUBBLE_SECONDS_PER_EM);
+export const voiceWidthEm = (durationMs: number, isService = false): number =>
+  AUDIO_BUBBLE_BASE_EM +
+  Math.min(
+    GROWTH_EM,
+    Math.max(0, durationMs) / 1000 / (isService ? AUDIO_BUBBLE_SERVICE_SECONDS_PER_EM : AUDIO_BUBBLE_SECONDS_PER_EM),
+  );
 
 /** The maximum length of a voice message: from this length on, its bubble does not get wider. */
 export const MAX_VOICE_MS = GROWTH_EM * AUDIO_BUBBLE_SECONDS_PER_EM * 1000;

@@ -1,6 +1,7 @@
 import type { ChatId, UserId } from '../chat/chat-id.ts';
 import type { FailureCode } from '../failure.ts';
 import type { GroupRole } from '../group/role.ts';
+import type { ServiceEvent } from '../service/service-session.ts';
 import type { MessageId } from './message-id.ts';
 import type { RichContent } from './rich-content.ts';
 
@@ -12,7 +13,14 @@ export type Notice =
   | { readonly kind: 'group-renamed'; readonly actorName: string; readonly groupName: string }
   | { readonly kind: 'announcement-changed'; readonly actorName: string }
   | { readonly kind: 'owner-changed'; readonly actorName: string; readonly ownerName: string }
-  | { readonly kind: 'can-chat-now' };
+  | { readonly kind: 'can-chat-now' }
+  /** An event of a service session. `toName`: the agent or the topic that a session was passed to. */
+  | {
+      readonly kind: 'service';
+      readonly event: ServiceEvent;
+      readonly agentName: string;
+      readonly toName: string;
+    };
 
 export interface TextMessageContent {
   readonly kind: 'text';
@@ -94,6 +102,8 @@ export interface Message {
   readonly delivery: Delivery;
   readonly deletion?: Deletion;
   readonly quote?: Quote | undefined;
+  /** The service session that it belongs to. Spec: 1-chat §3 (session_id). */
+  readonly sessionId?: string | undefined;
 }
 
 /** A message that the provider has acknowledged. */

@@ -23,14 +23,14 @@ import { ChatRow } from './chat-row.tsx';
 const EmptyList = lazyComponent(async () => (await import('../../components/empty-list.tsx')).EmptyList);
 const SearchResults = lazyComponent(async () => (await import('./search-results.tsx')).SearchResults);
 const HomeEntries = lazyAfterPaint(async () => (await import('./home-entries.tsx')).HomeEntries);
-const CampaignCard = lazyAfterPaint(async () => (await import('./campaign-card.tsx')).CampaignCard);
+const ListTop = lazyAfterPaint(async () => (await import('./list-top.tsx')).ListTop);
 const RowActions = lazyAfterPaint(async () => (await import('./row-actions.tsx')).RowActions);
 
 /** `/ml/home`: the chats, pinned ones first, then by time. Spec: 2-contacts-groups §2 Chat list. */
 export function ChatListScreen() {
   const { t } = useTranslation(['chat', 'common']);
   const [query, setQuery] = useListSearch(PATHS.home);
-  const hasCampaigns = useAtomValue(tenantAtom)?.hasCampaigns;
+  const { hasCampaigns, service } = useAtomValue(tenantAtom) ?? {};
   const [main, setMain] = useState<HTMLElement | null>(null);
   return (
     <Screen
@@ -42,7 +42,7 @@ export function ChatListScreen() {
           <Bar look="large" title={t('common:tabChats')} note={<FirstConnection />} trailing={<HomeEntries />} />
           <SearchField name="chats" value={query} onChange={setQuery} placeholder={t('searchPlaceholder')} />
           <ConnectionBanner />
-          {main && hasCampaigns && <CampaignCard list={main} />}
+          {main && (hasCampaigns || service) && <ListTop list={main} />}
         </>
       }
       footer={<Toolbar current="home" />}

@@ -2,7 +2,7 @@ import type { Chat } from '../../domain/chat/chat.ts';
 import { isTakenBack } from '../../domain/message/taken-back.ts';
 import type { MessageContent, RichMessageContent } from '../../domain/message/message.ts';
 import { hasForbiddenMarkup } from '../../domain/message/text.ts';
-import type { RichPreviewProps } from './rich-preview.tsx';
+import type { RichPreviewProps, ServiceNotice } from './rich-preview.tsx';
 import { useNoticeText } from '../../components/use-notice-text.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -49,7 +49,9 @@ export function Preview({ chat, isGroup, ownId, draft }: PreviewProps) {
       {mention}
       {last.delivery.state === 'failed' && <span className={styles.alert}>{t('notSentMark')} </span>}
       <bdi>
-        {content.kind === 'rich' || (content.kind === 'text' && hasForbiddenMarkup(content.text)) ? (
+        {content.kind === 'rich' ||
+        isService(content) ||
+        (content.kind === 'text' && hasForbiddenMarkup(content.text)) ? (
           <RichPreview content={content} sender={sender} placeClass={styles.place} />
         ) : (
           <>
@@ -61,6 +63,10 @@ export function Preview({ chat, isGroup, ownId, draft }: PreviewProps) {
     </>
   );
 }
+
+/** Its texts are loaded later. */
+const isService = (content: MessageContent): content is ServiceNotice =>
+  content.kind === 'notice' && content.notice.kind === 'service';
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 

@@ -1,14 +1,17 @@
 import { kindContentOf, type KindContent } from '../../domain/message/kinds.ts';
-import type { RichMessageContent, TextMessageContent } from '../../domain/message/message.ts';
+import type { MessageContent, RichMessageContent, TextMessageContent } from '../../domain/message/message.ts';
 import { formatDuration } from '../../i18n/format-duration.ts';
 import { useLazyTexts } from '../../i18n/lazy-texts.ts';
 import { cx } from '../../ui/class-names.ts';
 import { kindIcon, useKindLabel } from '../../components/message-kinds.tsx';
 import styles from './rich-preview.module.css';
 
+/** A line about a service session. */
+export type ServiceNotice = Extract<MessageContent, { readonly kind: 'notice' }>;
+
 export interface RichPreviewProps {
   /** A text content here is one whose text is blocked. */
-  readonly content: RichMessageContent | TextMessageContent;
+  readonly content: RichMessageContent | TextMessageContent | ServiceNotice;
   /** The sender's name, between the icon and the text. */
   readonly sender: string | false;
   /** Reserves the icon's width, also before the icon is loaded. */

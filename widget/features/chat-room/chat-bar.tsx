@@ -20,6 +20,7 @@ import { ListBackButton } from '../../ui/controls/list-back-button.tsx';
 import { ChatSubtitle } from './chat-subtitle.tsx';
 import { GalleryButton } from './media/gallery-button.tsx';
 import { backOutOf, ROOM_NAME_ID } from './room-address.ts';
+import { ServiceEndButton, ServiceSubtitle } from './service/service-bar.tsx';
 import styles from './chat-bar.module.css';
 
 interface ChatBarProps {
@@ -74,7 +75,8 @@ export function ChatBar({ chatId, onSearch }: ChatBarProps) {
       titleId={ROOM_NAME_ID}
       trailing={
         <>
-          {info === undefined && <GalleryButton />}
+          {identity.kind === 'service' && <ServiceEndButton />}
+          {info === undefined && identity.kind !== 'service' && <GalleryButton />}
           <IconButton label={t('searchInChat')} icon={<SearchIcon />} onClick={onSearch} />
           {info !== undefined && <IconButton label={info.label} icon={<DotsIcon />} onClick={openInfo} />}
         </>
@@ -82,6 +84,8 @@ export function ChatBar({ chatId, onSearch }: ChatBarProps) {
       subtitle={
         identity.memberCount !== undefined ? (
           <ChatSubtitle groupId={chatId} memberCount={identity.memberCount} />
+        ) : identity.kind === 'service' ? (
+          <ServiceSubtitle />
         ) : isTyping ? (
           t('compose:typing')
         ) : friend === undefined ? (

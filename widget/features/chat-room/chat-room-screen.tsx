@@ -2,10 +2,10 @@ import { atom, useAtomValue, useStore } from 'jotai';
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { groupProfilePath } from '../../components/joining-paths.ts';
-import { wantedMessageIn } from '../../components/paths.ts';
+import { chatPath, wantedMessageIn } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
-import { chatKind, type ChatId } from '../../domain/chat/chat-id.ts';
+import { chatKind, serviceChatId, type ChatId } from '../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { groupsAtom } from '../../state/chats.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
@@ -33,6 +33,8 @@ import { useMoneyTiles } from './money/use-money-tiles.tsx';
 import { useTransferTiles } from './money/use-transfer-tiles.tsx';
 import { MissingChat } from './missing-chat.tsx';
 import { pathByChatId } from './room-address.ts';
+import { PictureButton } from './service/picture-button.tsx';
+import { ServiceHead } from './service/service-head.tsx';
 import { RoomLog } from './log/room-log.tsx';
 import { useJumpTo } from './use-jump-to.ts';
 import { useLeaveByEscape } from './use-leave-by-escape.ts';
@@ -59,6 +61,8 @@ export function ChatRoomScreen() {
   const byChatId = pathByChatId(query, account?.userId ?? '');
   const sharedId = query.get('group_id') ?? query.get('chat_id');
   const chatId = query.get('chatId') ?? sharedId ?? '';
+  if (query.get('type') === 'service' && account !== undefined)
+    return <Redirect path={chatPath(serviceChatId(account.userId))} />;
   if (byChatId !== undefined) return <Redirect path={byChatId} />;
   if (chatId === sharedId && !groups.has(chatId)) {
     if (isSignedIn && !query.has('group_id')) return <Redirect path={groupProfilePath(chatId)} />;
@@ -116,6 +120,7 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
   const mediaTiles = useMediaTiles(attachments);
   const moneyTiles = useMoneyTiles(chatId);
   const transferTiles = useTransferTiles(chatId);
+  const isService = chatKind(chatId) === 'service';
 
   // After the two users become friends, the chat opens again: they may have older messages from an earlier friendship.
   useOpenedChat(chatId, isStrangers);
@@ -147,6 +152,7 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
               />
             )}
             <ConnectionBanner />
+            {isService && <ServiceHead />}
           </>
         }
         footer={
@@ -168,7 +174,12 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
                   </>
                 }
                 tiles={[...mediaTiles, ...moneyTiles, ...transferTiles]}
-                recorder={<VoiceInput chatId={chatId} />}
+                recorder={
+                  <>
+                    {isService && <PictureButton onPick={attachments.pickPictures} />}
+                    <VoiceInput chatId={chatId} />
+                  </>
+                }
                 onWriting={pinned.collapse}
               />
             </div>

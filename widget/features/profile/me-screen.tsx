@@ -24,6 +24,7 @@ import { SettingsIcon } from '../../ui/icons/settings-icon.tsx';
 import { Pressable } from '../../ui/controls/pressable.tsx';
 import { Screen } from '../../ui/page/screen.tsx';
 import { CampaignCells } from './campaign-cells.tsx';
+import { ServiceCell } from './service-cell.tsx';
 import styles from './me-screen.module.css';
 
 type Overlay = 'none' | 'language' | 'scheme';
@@ -35,7 +36,7 @@ export function MeScreen() {
   const account = useAtomValue(accountAtom);
   const scheme = useAtomValue(colorSchemeAtom);
   const storageMode = useAtomValue(storageModeAtom);
-  const hasCampaigns = useAtomValue(tenantAtom)?.hasCampaigns ?? false;
+  const { hasCampaigns = false, service = '' } = useAtomValue(tenantAtom) ?? {};
   const language = useLanguage();
   const [overlay, setOverlay] = useState<Overlay>('none');
   const close = () => setOverlay('none');
@@ -51,6 +52,7 @@ export function MeScreen() {
     >
       {account !== undefined && <ProfileCard account={account} />}
       {hasCampaigns && <CampaignCells />}
+      {service !== '' && <ServiceCell name={service} />}
       <CellGroup note={storageMode === 'memory' ? t('connection:memoryOnly') : undefined}>
         <Cell
           label={t('language')}

@@ -14,6 +14,7 @@ import type { MessageId } from '../../domain/message/message-id.ts';
 import { NO_MENTIONS, type SentMessage } from '../../domain/message/message.ts';
 import { assertNever } from '../../domain/result.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { serviceEventAtom } from '../../state/service.ts';
 import type { ChatBook } from '../chats/chat-book.ts';
 import type { SyncScope } from '../scope.ts';
 import { refreshesOfNoti, refreshesOfUpdate, type Refresh } from './refreshes.ts';
@@ -42,7 +43,7 @@ type OtherPush = Exclude<IncomingPush, { kind: 'rcvMsg' | 'systemMessage' }>;
 
 /** Dispatches each pushed event to its handler. Spec: 3-transport §7 Pushed-event reactions. */
 export function createPushHandler(
-  scope: Pick<SyncScope, 'ownId' | 'isEnded'> & { readonly platform: Pick<Platform, 'log'> },
+  scope: Pick<SyncScope, 'ownId' | 'isEnded' | 'publish'> & { readonly platform: Pick<Platform, 'log'> },
   deps: PushDeps,
 ): (pushes: readonly IncomingPush[]) => void {
   const { book, receive, refresh, onHeads, onMembers, onPeerRead, onCallSignal, onTyping, onPresence } = deps;
@@ -72,8 +73,9 @@ export function createPushHandler(
       case 'closeSession':
       case 'userIn':
       case 'recvSession':
-        // The screens do not show which agent serves a chat. The change may still move the chat in the list.
-        return refresh('chats');
+        scope.publish(serviceEventAtom, push.data);
+        // A new place in the queue changes no chat.
+        return push.data.position === undefined ? refresh('chats') : undefined;
       case 'kickUser':
         if (push.data.reason === '') log.warn('logout without a message', { push: 'kick_user' });
         return onSessionEnd(push.data.reason === 'too_many_logins' ? 'too_many_logins' : 'kicked');

@@ -1,7 +1,8 @@
+import { serviceReadDot } from '../../contract/http/service-messages.ts';
 import { msgRead } from '../../contract/operations/msg-read.ts';
 import { chatAfterRead, chatReadToEnd, markReadSynced } from '../../domain/chat/chat-realtime.ts';
 import type { Chat } from '../../domain/chat/chat.ts';
-import type { ChatId } from '../../domain/chat/chat-id.ts';
+import { chatKind, type ChatId } from '../../domain/chat/chat-id.ts';
 import { isTransient, reactionTo } from '../../domain/failure.ts';
 import { RETRY_DELAY_MS } from '../../domain/limits.ts';
 import { compareMessageIds, messageIdDistance, type MessageId } from '../../domain/message/message-id.ts';
@@ -37,7 +38,10 @@ export function createReadMarks(scope: SyncScope, book: ChatBook): ReadMarks {
       messageId !== undefined && !scope.isEnded();
       messageId = unsynced.get(chatId)
     ) {
-      const reply = await scope.api.call(msgRead, { chatId, messageId });
+      // Spec: 1-chat §7 readdot.
+      const reply = await (chatKind(chatId) === 'service'
+        ? scope.api.callDirect(serviceReadDot, { chatId, messageId })
+        : scope.api.call(msgRead, { chatId, messageId }));
       if (!reply.ok && (isTransient(reply.failure.code) || reactionTo(reply.failure.code) === 'logout')) {
         retryLater(chatId);
         break;

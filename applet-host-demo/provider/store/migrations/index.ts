@@ -30,6 +30,7 @@ import { friendEnvelopes } from './0027-friend-envelopes.ts';
 import { groupPictures } from './0028-group-pictures.ts';
 import { nodes } from './0035-nodes.ts';
 import { serverApi } from './0050-server-api.ts';
+import { service } from './0043-service.ts';
 
 /** Applied in the order of their names. A released migration is never edited: a change is a new file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -63,6 +64,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0028_group_pictures': groupPictures,
   '0035_nodes': nodes,
   '0050_server_api': serverApi,
+  '0043_service': service,
 };
 
 /**

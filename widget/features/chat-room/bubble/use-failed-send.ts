@@ -1,5 +1,7 @@
+import { useAtomValue } from 'jotai';
 import { useFailureText } from '../../../components/failure-text.tsx';
 import { canResend, type FailureCode } from '../../../domain/failure.ts';
+import { isServiceShownAtom } from '../../../state/service.ts';
 import { useToast } from '../../../ui/overlay/use-toast.ts';
 import { useLogTexts } from '../log/log-texts.ts';
 
@@ -17,7 +19,8 @@ export function useFailedSend(failure: FailureCode, onResend: () => void): Faile
   const texts = useLogTexts();
   const toast = useToast();
   const reason = useFailureText()(failure);
-  const isFinal = !canResend(failure);
+  // Messages to the customer service are not sent again.
+  const isFinal = useAtomValue(isServiceShownAtom) || !canResend(failure);
   return {
     isFinal,
     label: isFinal ? texts.notSent : texts.resend,

@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { createComposeActions } from '../../../actions/compose-actions.ts';
 import { useChatName } from '../../../components/use-chat-name.ts';
-import { otherParty, type ChatId } from '../../../domain/chat/chat-id.ts';
+import { chatKind, otherParty, type ChatId } from '../../../domain/chat/chat-id.ts';
 import { maySendCards } from '../../../domain/group/posting.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { chatIdentityAtom, groupsAtom } from '../../../state/chats.ts';
@@ -17,6 +17,7 @@ import { Composer } from './composer.tsx';
 import { BlockedBar } from './blocked-bar.tsx';
 import { CardPicker } from './card-picker.tsx';
 import type { MoreTile } from './more-panel.tsx';
+import { ServiceFoot } from '../service/service-foot.tsx';
 import { usePostingBlock } from './use-posting-block.ts';
 
 interface ComposerAreaProps {
@@ -41,6 +42,9 @@ export function ComposerArea({ chatId, header, recorder, tiles = NO_TILES, onWri
   const chatName = useChatName(useAtomValue(chatIdentityAtom)(chatId));
   const ownTiles = useOwnTiles(chatId, () => setIsChoosingCard(true));
   const [query] = useSearchParams();
+  // Spec: 1-chat §2 (in customer-service chat the more button is hidden).
+  const isService = chatKind(chatId) === 'service';
+  if (block === 'service') return <ServiceFoot chatId={chatId} />;
   if (block !== undefined) {
     const groupId = query.get('ref_g') ?? undefined;
     const name = query.get('name') ?? undefined;
@@ -52,7 +56,7 @@ export function ComposerArea({ chatId, header, recorder, tiles = NO_TILES, onWri
         chatId={chatId}
         header={header}
         recorder={recorder}
-        tiles={[...tiles, ...ownTiles]}
+        tiles={isService ? NO_TILES : [...tiles, ...ownTiles]}
         isOpening={isOpening}
         onWriting={onWriting}
       />

@@ -20,6 +20,8 @@ export type PostingBlock =
   | 'speaking-level'
   | 'no-permission'
   /** The chat belongs to another account of this browser. */
+  /** The chat with the customer service has no open session. */
+  | 'service'
   | 'other-account'
   /** The URL names no chat that the provider could know. */
   | 'unavailable';
@@ -35,6 +37,8 @@ export interface PostingFacts {
   readonly refusal: FailureCode | undefined;
   /** The chat was opened from a group (`ref_g`). */
   readonly isFromGroup: boolean;
+  /** The user has an open session with the customer service. */
+  readonly isInService?: boolean;
 }
 
 /**
@@ -49,6 +53,8 @@ export function postingBlock(facts: PostingFacts): PostingBlock | undefined {
       return groupBlock(facts);
     case 'one-to-one':
       return friendBlock(facts);
+    case 'service':
+      return facts.isInService === true ? undefined : 'service';
     case 'other':
       return 'unavailable';
   }

@@ -25,6 +25,8 @@ export function useBlockText(): (block: PostingBlock) => string {
         return t('errors:speakingLevel');
       case 'no-permission':
         return t('errors:noSpeakingPermission');
+      case 'service':
+        return t('errors:serviceClosed');
       case 'other-account':
         return t('otherAccount');
       case 'unavailable':

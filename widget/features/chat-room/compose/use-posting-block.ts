@@ -5,6 +5,8 @@ import type { ChatId, UserId } from '../../../domain/chat/chat-id.ts';
 import { friendsAtom, groupsAtom } from '../../../state/chats.ts';
 import { groupMembersAtom } from '../../../state/group-people.ts';
 import { openChatAtom } from '../../../state/open-chat.ts';
+import { isOpenSession } from '../../../domain/service/service-session.ts';
+import { serviceQueueAtom } from '../../../state/service.ts';
 import { postingBlock, type PostingBlock } from './posting.ts';
 
 /** The reason why the user cannot write in the chat; undefined: the user can. */
@@ -24,5 +26,6 @@ export function usePostingBlock(chatId: ChatId, ownId: UserId): PostingBlock | u
   );
   const refusal = useAtomValue(refusalAtom);
   const isFromGroup = query.has('ref_g');
-  return postingBlock({ chatId, ownId, groups, friends, ownMember, refusal, isFromGroup });
+  const isInService = isOpenSession(useAtomValue(serviceQueueAtom)?.session);
+  return postingBlock({ chatId, ownId, groups, friends, ownMember, refusal, isFromGroup, isInService });
 }

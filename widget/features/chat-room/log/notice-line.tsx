@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { groupInfoPath } from '../../../components/group-paths.ts';
 import { useGo } from '../../../components/use-go.ts';
-import { useNoticeText } from '../../../components/use-notice-text.ts';
+import { useKindLabel } from '../../../components/message-kinds.tsx';
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import type { ContentOf } from '../../../domain/message/kinds.ts';
 import { groupsAtom } from '../../../state/chats.ts';
@@ -17,9 +17,10 @@ export const Line = ({ text }: { readonly text: string }) => (
   </p>
 );
 
-export function NoticeLine({ message, content: { notice } }: KindViewProps<ContentOf<'notice'>>) {
-  const text = useNoticeText()(notice);
-  return notice.kind === 'announcement-changed' ? (
+export function NoticeLine({ message, content }: KindViewProps<ContentOf<'notice'>>) {
+  const label = useKindLabel();
+  const text = label(content);
+  return content.notice.kind === 'announcement-changed' ? (
     <AnnouncementText chatId={message.chatId} text={text} />
   ) : (
     <Line text={text} />

@@ -148,7 +148,7 @@ function OpenLog({ chatId, see, ownId, ...handlers }: OpenLogProps) {
       isOpening={openChat.isOpening}
       focus={openChat.focus}
       ownId={ownId}
-      showsSenders={chatKind(chatId) === 'group'}
+      showsSenders={['group', 'service'].includes(chatKind(chatId))}
       readUpToAtOpen={openChat.readUpToAtOpen}
       unreadAtOpen={openChat.unreadAtOpen}
       mentionAtOpen={openChat.mentionAtOpen}

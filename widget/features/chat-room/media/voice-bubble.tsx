@@ -1,5 +1,6 @@
 import { useRef, useState, useSyncExternalStore, type CSSProperties, type PointerEvent } from 'react';
 import type { FileRequest } from '../../../actions/media-files/media-files.ts';
+import { chatKind } from '../../../domain/chat/chat-id.ts';
 import { MAX_WAVEFORM_LEVEL, resample, voiceWidthEm } from '../../../domain/media/voice.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import type { VoiceContent } from '../../../domain/message/rich-content.ts';
@@ -55,7 +56,7 @@ export function VoiceBubble({ message, content, isOwn }: VoiceBubbleProps) {
   const isPlaying = current?.state === 'playing';
   const [wasPlayed, setWasPlayed] = useState(false);
   if (isPlaying && !wasPlayed) setWasPlayed(true);
-  const widthEm = voiceWidthEm(content.durationMs);
+  const widthEm = voiceWidthEm(content.durationMs, chatKind(chatId) === 'service');
   const bars = resample(
     content.waveform.length === 0 ? FLAT : content.waveform,
     Math.floor(Math.max(5.5, widthEm) / BAR_REM),

@@ -19,6 +19,7 @@ import people from '../../../../locales/cn/people.json' with { type: 'json' };
 import profile from '../../../../locales/cn/profile.json' with { type: 'json' };
 import requests from '../../../../locales/cn/requests.json' with { type: 'json' };
 import room from '../../../../locales/cn/room.json' with { type: 'json' };
+import service from '../../../../locales/cn/service.json' with { type: 'json' };
 import settings from '../../../../locales/cn/settings.json' with { type: 'json' };
 import shortcuts from '../../../../locales/cn/shortcuts.json' with { type: 'json' };
 import type { LazyTexts } from '../../locale-texts.ts';
@@ -45,6 +46,7 @@ export const texts: LazyTexts = {
   profile,
   requests,
   room,
+  service,
   settings,
   shortcuts,
 };

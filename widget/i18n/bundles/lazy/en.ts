@@ -19,6 +19,7 @@ import people from '../../../../locales/en/people.json' with { type: 'json' };
 import profile from '../../../../locales/en/profile.json' with { type: 'json' };
 import requests from '../../../../locales/en/requests.json' with { type: 'json' };
 import room from '../../../../locales/en/room.json' with { type: 'json' };
+import service from '../../../../locales/en/service.json' with { type: 'json' };
 import settings from '../../../../locales/en/settings.json' with { type: 'json' };
 import shortcuts from '../../../../locales/en/shortcuts.json' with { type: 'json' };
 import type { LazyTexts } from '../../locale-texts.ts';
@@ -45,6 +46,7 @@ export const texts: LazyTexts = {
   profile,
   requests,
   room,
+  service,
   settings,
   shortcuts,
 };

@@ -19,6 +19,7 @@ import people from '../../../../locales/hi/people.json' with { type: 'json' };
 import profile from '../../../../locales/hi/profile.json' with { type: 'json' };
 import requests from '../../../../locales/hi/requests.json' with { type: 'json' };
 import room from '../../../../locales/hi/room.json' with { type: 'json' };
+import service from '../../../../locales/hi/service.json' with { type: 'json' };
 import settings from '../../../../locales/hi/settings.json' with { type: 'json' };
 import shortcuts from '../../../../locales/hi/shortcuts.json' with { type: 'json' };
 import type { LazyTexts } from '../../locale-texts.ts';
@@ -45,6 +46,7 @@ export const texts: LazyTexts = {
   profile,
   requests,
   room,
+  service,
   settings,
   shortcuts,
 };

@@ -19,6 +19,7 @@ import people from '../../../../locales/ind/people.json' with { type: 'json' };
 import profile from '../../../../locales/ind/profile.json' with { type: 'json' };
 import requests from '../../../../locales/ind/requests.json' with { type: 'json' };
 import room from '../../../../locales/ind/room.json' with { type: 'json' };
+import service from '../../../../locales/ind/service.json' with { type: 'json' };
 import settings from '../../../../locales/ind/settings.json' with { type: 'json' };
 import shortcuts from '../../../../locales/ind/shortcuts.json' with { type: 'json' };
 import type { LazyTexts } from '../../locale-texts.ts';
@@ -45,6 +46,7 @@ export const texts: LazyTexts = {
   profile,
   requests,
   room,
+  service,
   settings,
   shortcuts,
 };

@@ -19,6 +19,7 @@ import people from '../../../../locales/ja/people.json' with { type: 'json' };
 import profile from '../../../../locales/ja/profile.json' with { type: 'json' };
 import requests from '../../../../locales/ja/requests.json' with { type: 'json' };
 import room from '../../../../locales/ja/room.json' with { type: 'json' };
+import service from '../../../../locales/ja/service.json' with { type: 'json' };
 import settings from '../../../../locales/ja/settings.json' with { type: 'json' };
 import shortcuts from '../../../../locales/ja/shortcuts.json' with { type: 'json' };
 import type { LazyTexts } from '../../locale-texts.ts';
@@ -45,6 +46,7 @@ export const texts: LazyTexts = {
   profile,
   requests,
   room,
+  service,
   settings,
   shortcuts,
 };

@@ -19,6 +19,7 @@ import people from '../../../../locales/ko/people.json' with { type: 'json' };
 import profile from '../../../../locales/ko/profile.json' with { type: 'json' };
 import requests from '../../../../locales/ko/requests.json' with { type: 'json' };
 import room from '../../../../locales/ko/room.json' with { type: 'json' };
+import service from '../../../../locales/ko/service.json' with { type: 'json' };
 import settings from '../../../../locales/ko/settings.json' with { type: 'json' };
 import shortcuts from '../../../../locales/ko/shortcuts.json' with { type: 'json' };
 import type { LazyTexts } from '../../locale-texts.ts';
@@ -45,6 +46,7 @@ export const texts: LazyTexts = {
   profile,
   requests,
   room,
+  service,
   settings,
   shortcuts,
 };

@@ -19,6 +19,7 @@ import people from '../../../../locales/th/people.json' with { type: 'json' };
 import profile from '../../../../locales/th/profile.json' with { type: 'json' };
 import requests from '../../../../locales/th/requests.json' with { type: 'json' };
 import room from '../../../../locales/th/room.json' with { type: 'json' };
+import service from '../../../../locales/th/service.json' with { type: 'json' };
 import settings from '../../../../locales/th/settings.json' with { type: 'json' };
 import shortcuts from '../../../../locales/th/shortcuts.json' with { type: 'json' };
 import type { LazyTexts } from '../../locale-texts.ts';
@@ -45,6 +46,7 @@ export const texts: LazyTexts = {
   profile,
   requests,
   room,
+  service,
   settings,
   shortcuts,
 };

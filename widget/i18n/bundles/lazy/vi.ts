@@ -19,6 +19,7 @@ import people from '../../../../locales/vi/people.json' with { type: 'json' };
 import profile from '../../../../locales/vi/profile.json' with { type: 'json' };
 import requests from '../../../../locales/vi/requests.json' with { type: 'json' };
 import room from '../../../../locales/vi/room.json' with { type: 'json' };
+import service from '../../../../locales/vi/service.json' with { type: 'json' };
 import settings from '../../../../locales/vi/settings.json' with { type: 'json' };
 import shortcuts from '../../../../locales/vi/shortcuts.json' with { type: 'json' };
 import type { LazyTexts } from '../../locale-texts.ts';
@@ -45,6 +46,7 @@ export const texts: LazyTexts = {
   profile,
   requests,
   room,
+  service,
   settings,
   shortcuts,
 };

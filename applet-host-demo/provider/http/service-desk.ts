@@ -1,0 +1,194 @@
+import {
+  deskAccept,
+  deskClose,
+  deskFigures,
+  deskInbox,
+  deskMe,
+  deskMsgList,
+  deskNote,
+  deskPresence,
+  deskSessionGet,
+  deskTransfer,
+} from '#contract/http/service-desk.ts';
+import { dayAt } from '#domain/campaign/calendar-day.ts';
+import { MESSAGE_PAGE_SIZE } from '#domain/limits.ts';
+import { graphemeLength, withoutNul } from '#domain/message/text.ts';
+import type { Agent } from '#domain/service/agent.ts';
+import { MAX_SERVICE_NOTE_GRAPHEMES } from '#domain/service/service-session.ts';
+import { answer, forSession, type SessionContext } from '../calls/handler.ts';
+import { acceptSession, closeSession, returnSession, transferSession } from '../service/changes.ts';
+import { refuseService } from '../service/refusal.ts';
+import { agentOf, mayChange, readableSession } from '../service/rights.ts';
+import { assignWaiting } from '../service/routing.ts';
+import { deskViewsOf } from '../service/views.ts';
+import { readPage } from '../store/history.ts';
+import { findAgent, listAgents, markSeen } from '../store/service-agents.ts';
+import { listFigures, readQueueLength } from '../store/service-figures.ts';
+import { insertAudit, insertNote, listNotes } from '../store/service-notes.ts';
+import { listEarlierSessions, listOpenSessions, type StoredSession } from '../store/service-sessions.ts';
+import { findPlatformFacts, findUser } from '../store/users.ts';
+import { serviceOf, targetMsOf } from '../tenants/service-settings.ts';
+
+export const handleDeskMe = forSession(deskMe, async (_request, context) => {
+  const { services, tenant, caller } = context;
+  const agent = await agentOf(context);
+  const service = serviceOf(tenant);
+  const user = await findUser(services.db, caller.userId);
+  if (!agent.ok || service === undefined || user === undefined) return refuseService('forbidden');
+  return answer({
+    account: user.account,
+    agent: agent.value,
+    name: service.name,
+    topics: service.topics ?? [],
+    categories: service.categories ?? [],
+    replies: service.replies ?? [],
+    targetMs: targetMsOf(service),
+  });
+});
+
+export const handleDeskPresence = forSession(deskPresence, async ({ presence }, context) => {
+  const { services, tenant, caller } = context;
+  const agent = await agentOf(context);
+  if (!agent.ok) return refuseService(agent.failure);
+  await markSeen(services.db, caller.userId, presence, services.now());
+  if (presence === 'offline') await returnAll(context);
+  if (presence === 'online') await assignWaiting(services, tenant);
+  const seen = await findAgent(services.db, caller.tenant, caller.userId, services.now());
+  return answer(seen ?? agent.value);
+});
+
+/** Nothing waits for an agent who has signed out. */
+async function returnAll({ services, tenant, caller }: SessionContext): Promise<void> {
+  const open = await listOpenSessions(services.db, tenant.code);
+  for (const { sessionId, agentId } of open) {
+    if (agentId === caller.userId) await returnSession(services, tenant, sessionId, agentId);
+  }
+}
+
+export const handleDeskInbox = forSession(deskInbox, async (_request, context) => {
+  const { services, tenant, caller } = context;
+  const { db, now } = services;
+  const agent = await agentOf(context);
+  if (!agent.ok) return refuseService(agent.failure);
+  const open = await deskViewsOf(services, await listOpenSessions(db, tenant.code), agent.value);
+  const active = open.filter(({ state }) => state === 'active');
+  return answer({
+    waiting: open.filter(({ state }) => state === 'waiting'),
+    mine: active.filter(({ agentId }) => agentId === caller.userId),
+    others: active.filter(({ agentId }) => agentId !== caller.userId).map((each) => withoutText(each, agent.value)),
+    agents: await listAgents(db, tenant.code, now()),
+    nowMs: now(),
+  });
+});
+
+/** Agents see that a session of another agent exists; only supervisors see what is said. */
+const withoutText = <Session extends { readonly lastText: string }>(session: Session, { role }: Agent): Session =>
+  role === 'supervisor' ? session : { ...session, lastText: '' };
+
+export const handleDeskAccept = forSession(deskAccept, async ({ sessionId }, context) => {
+  const { services, tenant, caller } = context;
+  const agent = await agentOf(context);
+  if (!agent.ok) return refuseService(agent.failure);
+  const accepted = await acceptSession(services, tenant, sessionId, caller.userId);
+  if (!accepted.ok) return refuseService(accepted.failure);
+  const [view] = await deskViewsOf(services, [accepted.value], agent.value);
+  return view === undefined ? refuseService('not_found') : answer(view);
+});
+
+export const handleDeskTransfer = forSession(deskTransfer, async ({ sessionId, agentId, topic }, context) => {
+  const { services, tenant } = context;
+  const agent = await agentOf(context);
+  if (!agent.ok) return refuseService(agent.failure);
+  if ((agentId === undefined) === (topic === undefined)) return refuseService('invalid_request');
+  const target = agentId === undefined ? { topic: topic ?? '' } : { agentId };
+  const may = mayChange(agent.value);
+  const outcome = await transferSession(services, tenant, sessionId, { target, mayChange: may });
+  if (!outcome.ok) return refuseService(outcome.failure);
+  await audit(sessionId, 'transfer', context);
+  await assignWaiting(services, tenant);
+  return answer(undefined);
+});
+
+export const handleDeskClose = forSession(deskClose, async ({ sessionId, category }, context) => {
+  const { services, tenant } = context;
+  const agent = await agentOf(context);
+  if (!agent.ok) return refuseService(agent.failure);
+  const may = mayChange(agent.value);
+  const outcome = await closeSession(services, tenant, sessionId, {
+    by: 'agent',
+    category: withoutNul(category),
+    mayChange: may,
+  });
+  if (!outcome.ok) return refuseService(outcome.failure);
+  if (outcome.value.agentId !== context.caller.userId) await audit(sessionId, 'close', context);
+  await assignWaiting(services, tenant);
+  return answer(undefined);
+});
+
+export const handleDeskNote = forSession(deskNote, async ({ sessionId, text }, context) => {
+  const { services, caller } = context;
+  const { db, now } = services;
+  const readable = await readableSession(sessionId, 'note', context);
+  if (!readable.ok) return refuseService(readable.failure);
+  const said = withoutNul(text.trim());
+  if (said === '' || graphemeLength(said) > MAX_SERVICE_NOTE_GRAPHEMES) return refuseService('invalid_request');
+  const { chatId } = readable.value.session;
+  await insertNote(db, { sessionId, chatId, authorId: caller.userId, text: said }, now());
+  const note = (await listNotes(db, sessionId)).at(-1);
+  return note === undefined ? refuseService('not_found') : answer(note);
+});
+
+export const handleDeskSessionGet = forSession(deskSessionGet, async ({ sessionId }, context) => {
+  const { services } = context;
+  const { db } = services;
+  const readable = await readableSession(sessionId, 'read', context);
+  if (!readable.ok) return refuseService(readable.failure);
+  const { session, agent } = readable.value;
+  const earlier = await listEarlierSessions(db, session.playerId, sessionId);
+  const [view, ...earlierViews] = await deskViewsOf(services, [session, ...earlier], agent);
+  const facts = await findPlatformFacts(db, session.playerId);
+  if (view === undefined) return refuseService('not_found');
+  return answer({
+    session: view,
+    platformId: facts.playerId,
+    memberSinceMs: facts.createdAtMs,
+    data: new Map(Object.entries(session.data)),
+    notes: await notesOf(context, session, earlier),
+    earlier: earlierViews,
+  });
+});
+
+/** The notes of a session and of the player's earlier ones, oldest first. */
+async function notesOf({ services }: SessionContext, session: StoredSession, earlier: readonly StoredSession[]) {
+  const lists = await Promise.all(
+    [...earlier.toReversed(), session].map(({ sessionId }) => listNotes(services.db, sessionId)),
+  );
+  return lists.flat();
+}
+
+export const handleDeskMsgList = forSession(deskMsgList, async ({ sessionId, messageId }, context) => {
+  const readable = await readableSession(sessionId, 'messages', context);
+  if (!readable.ok) return refuseService(readable.failure);
+  const { chatId } = readable.value.session;
+  const wanted = { chatId, messageId, direction: 'get_back', limit: MESSAGE_PAGE_SIZE, isAdmin: true } as const;
+  return answer(await readPage(context.services.db, wanted));
+});
+
+export const handleDeskFigures = forSession(deskFigures, async ({ day }, context) => {
+  const { services, tenant } = context;
+  const { db, now } = services;
+  const agent = await agentOf(context);
+  if (!agent.ok || agent.value.role !== 'supervisor') return refuseService('forbidden');
+  const timeZone = tenant.settings.timeZone ?? 'UTC';
+  const shown = day ?? dayAt(now(), timeZone);
+  const { waiting, sinceMs } = await readQueueLength(db, tenant.code);
+  return answer({
+    day: shown,
+    waiting,
+    longestWaitMs: sinceMs === undefined ? 0 : Math.max(0, now() - sinceMs),
+    agents: await listFigures(db, tenant.code, shown, timeZone),
+  });
+});
+
+const audit = (sessionId: string, action: string, { services, caller }: SessionContext): Promise<void> =>
+  insertAudit(services.db, { tenant: caller.tenant, actorId: caller.userId, sessionId, action }, services.now());

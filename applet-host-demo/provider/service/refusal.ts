@@ -1,0 +1,15 @@
+import type { FailureCode } from '#domain/failure.ts';
+import { type Outcome, refuse } from '../calls/handler.ts';
+
+const REASONS: Partial<Record<FailureCode, string>> = {
+  not_found: 'There is no such session.',
+  forbidden: 'Only agents of this customer service may do this, and only with sessions that they may see.',
+  service_closed: 'The customer service is closed. Leave a message instead.',
+  already_decided: 'Another agent has accepted this session, or it has ended.',
+  agent_unavailable: 'The agent is not online, or has as many sessions as allowed.',
+  score_given: 'This session has a score already.',
+  invalid_request: 'The session does not allow this.',
+};
+
+/** Refuses a call to the customer service with a sentence. */
+export const refuseService = (code: FailureCode): Outcome<never> => refuse(code, REASONS[code] ?? code);

@@ -1,0 +1,22 @@
+import { agentFor } from '#domain/service/agent.ts';
+import type { Services } from '../calls/handler.ts';
+import { listAgents } from '../store/service-agents.ts';
+import { listOpenSessions } from '../store/service-sessions.ts';
+import { serviceOf } from '../tenants/service-settings.ts';
+import type { Tenant } from '../tenants/settings.ts';
+import { acceptSession } from './changes.ts';
+
+/**
+ * Gives the waiting sessions of a tenant with automatic routing to free agents, in the order of the queue: by language and topic, then
+ * to the agent with the lowest load. Several nodes may do it at once. L-CS6.
+ */
+export async function assignWaiting(services: Services, tenant: Tenant): Promise<void> {
+  if (serviceOf(tenant)?.routing !== 'auto') return;
+  const { db, now } = services;
+  const waiting = (await listOpenSessions(db, tenant.code)).filter(({ state }) => state === 'waiting');
+  for (const session of waiting) {
+    // Read again for each session: every assignment changes the loads.
+    const agent = agentFor(session, await listAgents(db, tenant.code, now()));
+    if (agent !== undefined) await acceptSession(services, tenant, session.sessionId, agent.userId);
+  }
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { contentSecurityPolicy, hashInlineBlocks } from './csp.ts';
+
+/** The agents' desk of the customer service. */
+export const DESK_PATH = '/desk';
+
+/**
+ * Serves the desk of the agents and its files. The page belongs in no frame. Its files have fixed names, so browsers check them at
+ * every visit; the chunks have a hash.
+ */
+export async function addDeskPage(
+  app: FastifyInstance,
+  { directory, origins }: { readonly directory: string; readonly origins: readonly string[] },
+): Promise<void> {
+  const page = path.join(directory, 'index.html');
+  app.get(DESK_PATH, async (_request, reply) => {
+    const html = await readFile(page, 'utf8').catch(() => undefined);
+    if (html === undefined) {
+      return reply
+        .code(503)
+        .type('text/plain')
+        .send('The desk is not built. Run "npm run build" and load this page again.');
+    }
+    return reply
+      .header('Cache-Control', 'private, no-cache')
+      .header('Content-Security-Policy', contentSecurityPolicy(hashInlineBlocks(html), { origins, parents: [] }))
+      .header('X-Frame-Options', 'SAMEORIGIN')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  });
+  // Without a build there are no files, and the static plugin refuses a folder that does not exist.
+  if (!existsSync(directory)) return;
+  await app.register(fastifyStatic, {
+    root: path.resolve(directory),
+    prefix: `${DESK_PATH}/`,
+    decorateReply: false,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'deny',
+    redirect: false,
+    cacheControl: false,
+    setHeaders: (reply) => void reply.header('Cache-Control', 'no-cache'),
+  });
+}

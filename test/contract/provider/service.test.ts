@@ -1,0 +1,354 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applyServiceRules } from '../../../applet-host-demo/provider/service/upkeep.ts';
+import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
+import { getMsgList } from '../../../widget/contract/operations/get-msg-list.ts';
+import { getOpName } from '../../../widget/contract/operations/get-op-name.ts';
+import { PUSHES } from '../../../widget/contract/pushes/index.ts';
+import { startTestProvider, type TestProvider } from '../../support/provider.ts';
+import { valueOf } from '../../support/provider-client.ts';
+import { testedDatabases } from '../../support/provider-database.ts';
+import { ask, codeOf, createServiceStage, SERVICE, type ServicePerson } from '../../support/service-stage.ts';
+
+describe.each(testedDatabases())('customer service (%s)', (database) => {
+  let provider: TestProvider;
+  let stage: ReturnType<typeof createServiceStage>;
+
+  beforeAll(async () => {
+    provider = await startTestProvider({ database, tenant: { service: SERVICE } });
+    stage = createServiceStage(provider);
+  });
+  afterAll(() => provider.stop());
+  beforeEach(() => endAll());
+
+  /** Ends the open sessions of other tests, and closes their desks. */
+  async function endAll(): Promise<void> {
+    await provider.saveTenant({ service: SERVICE });
+    await provider.services.db
+      .updateTable('service_sessions')
+      .set({ state: 'closed', agent_id: null, ended_at: provider.services.now(), ended_by: 'idle' })
+      .where('state', '<>', 'closed')
+      .execute();
+    await provider.services.db.updateTable('service_agents').set({ presence: 'offline' }).execute();
+  }
+
+  const accept = ({ client }: ServicePerson, sessionId: string) => client.call(HTTP_CALLS.deskAccept, { sessionId });
+  const inbox = async ({ client }: ServicePerson) => valueOf(await client.call(HTTP_CALLS.deskInbox, undefined)).data;
+  const queue = async ({ client }: ServicePerson) =>
+    valueOf(await client.call(HTTP_CALLS.serviceQueueGet, undefined)).data;
+  const linesOf = async ({ client }: ServicePerson, chatId: string) =>
+    valueOf(await client.call(HTTP_CALLS.serviceMsgList, { chatId, messageId: '0', direction: 'get_back' })).data
+      .messages;
+
+  it('serves a player from the queue to the score, and keeps everything said', async () => {
+    const [anna, wan] = [await stage.player('Anna'), await stage.agent('Wan')];
+    expect(await queue(anna)).toMatchObject({
+      usesQueue: true,
+      name: 'Lumora Service',
+      isOpen: true,
+      isStaffed: true,
+      topics: ['Deposits', 'Withdrawals'],
+    });
+    const [socket, desk] = [await anna.client.connect(), await wan.client.connect()];
+    const opened = await ask(anna, 'Withdrawals');
+    expect(opened).toMatchObject({ state: 'waiting', position: 1, topic: 'Withdrawals', agentName: '' });
+    expect(await desk.next(PUSHES.userIn)).toMatchObject({ sessionId: opened.sessionId, userId: anna.userId });
+    // Another call continues the open session.
+    expect(await ask(anna, 'Deposits')).toMatchObject({ sessionId: opened.sessionId, topic: 'Withdrawals' });
+    const data = new Map([['order', 'WD-7731']]);
+    expect(codeOf(await anna.client.call(HTTP_CALLS.serviceCustomData, { sessionId: opened.sessionId, data }))).toBe(
+      'ok',
+    );
+    valueOf(await anna.client.send(opened.chatId, 'My withdrawal is late'));
+
+    expect((await inbox(wan)).waiting).toMatchObject([
+      { sessionId: opened.sessionId, playerName: 'Anna', lastText: 'My withdrawal is late', isSuitable: true },
+    ]);
+    valueOf(await accept(wan, opened.sessionId));
+    expect(await socket.next(PUSHES.recvSession)).toMatchObject({ sessionId: opened.sessionId });
+    expect(await queue(anna)).toMatchObject({ session: { state: 'active', agentName: 'Wan' } });
+    const detail = valueOf(await wan.client.call(HTTP_CALLS.deskSessionGet, { sessionId: opened.sessionId })).data;
+    expect(detail).toMatchObject({ session: { playerName: 'Anna' }, notes: [], earlier: [] });
+    expect(detail.data).toEqual(data);
+
+    const answer = valueOf(await wan.client.send(opened.chatId, 'It was paid out at 15:00')).data;
+    expect((await linesOf(anna, opened.chatId)).map(({ content, sessionId }) => [content, sessionId])).toEqual([
+      [{ kind: 'text', text: 'My withdrawal is late' }, opened.sessionId],
+      [
+        { kind: 'notice', notice: { kind: 'service', event: 'accepted', agentName: 'Wan', toName: '' } },
+        opened.sessionId,
+      ],
+      [{ kind: 'text', text: 'It was paid out at 15:00' }, opened.sessionId],
+    ]);
+    // An answer counts as unread until the player reads it.
+    const { messageId } = answer;
+    const unread = valueOf(await anna.client.call(HTTP_CALLS.unreadListGet, { version: undefined })).data.items;
+    expect(unread).toMatchObject([{ chatId: opened.chatId, unread: 1 }]);
+    const read = await anna.client.call(HTTP_CALLS.serviceReadDot, { chatId: opened.chatId, messageId });
+    expect(valueOf(read).data).toMatchObject({ unread: 0, readUpTo: messageId });
+    expect(valueOf(await anna.client.operation(getOpName, { userIds: [wan.userId, anna.userId] })).data.names).toEqual([
+      { userId: wan.userId, name: 'Wan' },
+    ]);
+
+    const score = (value: 'Good' | 'Bad', remark = '') =>
+      anna.client.call(HTTP_CALLS.serviceScorePut, { sessionId: opened.sessionId, score: value, remark });
+    expect(codeOf(await score('Good'))).toBe('invalid_request');
+    valueOf(await wan.client.call(HTTP_CALLS.deskClose, { sessionId: opened.sessionId, category: 'Solved' }));
+    expect(await socket.next(PUSHES.closeSession)).toMatchObject({ sessionId: opened.sessionId });
+    expect(codeOf(await anna.client.send(opened.chatId, 'Hello?'))).toBe('service_closed');
+    expect(codeOf(await wan.client.send(opened.chatId, 'Hello?'))).toBe('forbidden');
+    expect(valueOf(await score('Good', ' Fast ')).data).toMatchObject({ state: 'closed', score: 'Good' });
+    expect(codeOf(await score('Good'))).toBe('ok');
+    expect(codeOf(await score('Bad'))).toBe('score_given');
+
+    // The next session continues the same chat, and the agent sees the earlier one.
+    const next = await ask(anna);
+    expect(next).toMatchObject({ chatId: opened.chatId, state: 'waiting' });
+    expect(next.sessionId).not.toBe(opened.sessionId);
+    const again = valueOf(await wan.client.call(HTTP_CALLS.deskSessionGet, { sessionId: next.sessionId })).data;
+    expect(again.earlier).toMatchObject([{ sessionId: opened.sessionId, score: 'Good', remark: 'Fast' }]);
+    socket.close();
+    desk.close();
+  });
+
+  it('gives each session to exactly one of many agents, up to their capacity', async () => {
+    const agents = await Promise.all(['A', 'B', 'C'].map((name) => stage.agent(name, { capacity: 2 })));
+    const players = await Promise.all(Array.from({ length: 7 }, (_, at) => stage.player(`P${at}`)));
+    const sessions = [];
+    for (const player of players) sessions.push(await ask(player));
+    const tries = sessions.flatMap(({ sessionId }) => agents.map((agent) => accept(agent, sessionId)));
+    const codes = (await Promise.all(tries)).map(codeOf);
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(6);
+    const counts = await provider.services.db
+      .selectFrom('service_sessions')
+      .select(['agent_id', ({ fn }) => fn.countAll<number>().as('sessions')])
+      .where('state', '=', 'active')
+      .groupBy('agent_id')
+      .execute();
+    expect(counts.map(({ sessions: own }) => Number(own))).toEqual([2, 2, 2]);
+    // The last player is first now.
+    const waiting = await Promise.all(players.map(async (player) => (await queue(player)).session));
+    expect(waiting.filter((session) => session?.state === 'waiting')).toMatchObject([{ position: 1 }]);
+  });
+
+  it('keeps a player in one session, whatever is called at once', async () => {
+    const player = await stage.player();
+    const opened = await Promise.all(Array.from({ length: 5 }, () => ask(player)));
+    expect(new Set(opened.map(({ sessionId }) => sessionId)).size).toBe(1);
+  });
+
+  it('tells the places, and moves them up when a player leaves', async () => {
+    const [first, second] = [await stage.player(), await stage.player()];
+    const opened = await ask(first);
+    expect(await ask(second)).toMatchObject({ position: 2 });
+    const socket = await second.client.connect();
+    await first.client.call(HTTP_CALLS.serviceSessionEnd, { sessionId: opened.sessionId });
+    for (;;) if ((await socket.next(PUSHES.userIn)).position === 1) break;
+    expect((await queue(first)).session).toMatchObject({ state: 'closed', endedBy: 'left' });
+    socket.close();
+  });
+
+  it('passes a session to another agent and to the queue of a topic', async () => {
+    const [hang, wan, full] = [
+      await stage.agent('Hang'),
+      await stage.agent('Wan', { topics: ['Withdrawals'] }),
+      await stage.agent('Full', { capacity: 1 }),
+    ];
+    const [player, other] = [await stage.player(), await stage.player()];
+    const { sessionId, chatId } = await ask(player, 'Deposits');
+    valueOf(await accept(full, (await ask(other)).sessionId));
+    valueOf(await accept(hang, sessionId));
+    const transfer = (from: ServicePerson, target: { agentId?: string; topic?: string }) =>
+      from.client.call(HTTP_CALLS.deskTransfer, { sessionId, ...target });
+    expect(codeOf(await transfer(wan, { agentId: wan.userId }))).toBe('forbidden');
+    expect(codeOf(await transfer(hang, {}))).toBe('invalid_request');
+    expect(codeOf(await transfer(hang, { agentId: full.userId }))).toBe('agent_unavailable');
+    expect(codeOf(await transfer(hang, { agentId: player.userId }))).toBe('not_found');
+    valueOf(await transfer(hang, { agentId: wan.userId }));
+    expect(codeOf(await hang.client.send(chatId, 'Still me'))).toBe('forbidden');
+    expect(codeOf(await wan.client.send(chatId, 'Hello, I am Wan'))).toBe('ok');
+    const page = { chatId, messageId: '0', direction: 'get_back' } as const;
+    expect(codeOf(await hang.client.operation(getMsgList, page))).toBe('forbidden');
+    valueOf(await transfer(wan, { topic: 'Deposits' }));
+    expect((await inbox(wan)).waiting).toMatchObject([{ sessionId, topic: 'Deposits', isSuitable: false }]);
+    expect(
+      (await linesOf(player, chatId)).flatMap(({ content }) => (content.kind === 'notice' ? content.notice : [])),
+    ).toEqual([
+      { kind: 'service', event: 'accepted', agentName: 'Hang', toName: '' },
+      { kind: 'service', event: 'transferred', agentName: 'Hang', toName: 'Wan' },
+      { kind: 'service', event: 'transferred', agentName: 'Wan', toName: 'Deposits' },
+    ]);
+  });
+
+  it('returns the sessions of a silent agent to the head of the queue after a minute, and at once when the agent signs out', async () => {
+    const [agent, other] = [await stage.agent('Gone'), await stage.agent('Stays')];
+    const [player, waiting] = [await stage.player(), await stage.player()];
+    const { sessionId, chatId } = await ask(player);
+    valueOf(await accept(agent, sessionId));
+    valueOf(await agent.client.send(chatId, 'One moment'));
+    await ask(waiting);
+    const hear = (from: ServicePerson) => from.client.call(HTTP_CALLS.deskPresence, {});
+    provider.advanceClock(50_000);
+    await hear(other);
+    await applyServiceRules(provider.services);
+    expect((await queue(player)).session).toMatchObject({ state: 'active' });
+    provider.advanceClock(20_000);
+    await hear(other);
+    await applyServiceRules(provider.services);
+    expect((await queue(player)).session).toMatchObject({ sessionId, state: 'waiting', position: 1 });
+    expect((await queue(waiting)).session).toMatchObject({ position: 2 });
+
+    valueOf(await accept(other, sessionId));
+    valueOf(await other.client.call(HTTP_CALLS.deskPresence, { presence: 'offline' }));
+    expect((await queue(player)).session).toMatchObject({ sessionId, state: 'waiting', position: 1 });
+    expect(codeOf(await accept(other, sessionId))).toBe('agent_unavailable');
+    valueOf(await other.client.call(HTTP_CALLS.deskPresence, { presence: 'away' }));
+    expect(codeOf(await accept(other, sessionId))).toBe('agent_unavailable');
+  });
+
+  it('ends idle sessions, and keeps what was said while the service closed', async () => {
+    const [agent, player, late] = [await stage.agent(), await stage.player(), await stage.player()];
+    const { sessionId } = await ask(player);
+    valueOf(await accept(agent, sessionId));
+    provider.advanceClock(601_000);
+    valueOf(await agent.client.call(HTTP_CALLS.deskPresence, { presence: 'online' }));
+    await applyServiceRules(provider.services);
+    expect((await queue(player)).session).toMatchObject({ state: 'closed', endedBy: 'idle' });
+
+    const waiting = await ask(late);
+    valueOf(await late.client.send(waiting.chatId, 'Please call me back'));
+    await provider.saveTenant({ service: { ...SERVICE, isOn: false } });
+    await applyServiceRules(provider.services);
+    expect(await queue(late)).toMatchObject({ isOpen: false, session: { state: 'waiting', kind: 'message' } });
+    expect((await queue(late)).session?.position).toBeUndefined();
+    expect(
+      codeOf(await player.client.call(HTTP_CALLS.serviceSessionOpen, { kind: 'talk', topic: '', language: '' })),
+    ).toBe('service_closed');
+    expect(await ask(player, '', 'message')).toMatchObject({ state: 'waiting', kind: 'message' });
+    expect((await inbox(agent)).waiting.map(({ kind }) => kind)).toEqual(['message', 'message']);
+  });
+
+  it('gives sessions to free agents by language, topic and load', async () => {
+    await provider.saveTenant({ service: { ...SERVICE, routing: 'auto' } });
+    const [english, chinese] = [
+      await stage.agent('English', { languages: ['en'], capacity: 2 }),
+      await stage.agent('Chinese', { languages: ['cn'] }),
+    ];
+    for (let at = 0; at < 3; at += 1) await ask(await stage.player());
+    expect((await inbox(english)).mine).toHaveLength(2);
+    expect((await inbox(chinese)).mine).toHaveLength(0);
+    const { waiting, mine } = await inbox(english);
+    expect(waiting).toHaveLength(1);
+    valueOf(await english.client.call(HTTP_CALLS.deskClose, { sessionId: mine[0]?.sessionId ?? '', category: '' }));
+    expect((await inbox(english)).mine).toHaveLength(2);
+  });
+
+  it('checks the rights of every call, and records access to sessions of others', async () => {
+    await provider.saveTenant({ service: SERVICE }, 'OTHER');
+    const elsewhere = createServiceStage(provider, 'OTHER');
+    const [player, stranger] = [await stage.player(), await stage.player()];
+    const [own, other] = [await stage.agent('Own'), await stage.agent('Other')];
+    const supervisor = await stage.agent('Chief', { role: 'supervisor' });
+    const foreign = await elsewhere.agent('Foreign', { role: 'supervisor' });
+    const { sessionId, chatId } = await ask(player);
+    valueOf(await accept(own, sessionId));
+    const page = { chatId, messageId: '0', direction: 'get_back' } as const;
+    const calls: Readonly<Record<string, (person: ServicePerson) => Promise<string>>> = {
+      me: async ({ client }) => codeOf(await client.call(HTTP_CALLS.deskMe, undefined)),
+      presence: async ({ client }) => codeOf(await client.call(HTTP_CALLS.deskPresence, {})),
+      inbox: async ({ client }) => codeOf(await client.call(HTTP_CALLS.deskInbox, undefined)),
+      read: async ({ client }) => codeOf(await client.call(HTTP_CALLS.deskSessionGet, { sessionId })),
+      messages: async ({ client }) => codeOf(await client.call(HTTP_CALLS.deskMsgList, { sessionId, messageId: '0' })),
+      note: async ({ client }) => codeOf(await client.call(HTTP_CALLS.deskNote, { sessionId, text: 'Note' })),
+      accept: async (person) => codeOf(await accept(person, sessionId)),
+      figures: async ({ client }) => codeOf(await client.call(HTTP_CALLS.deskFigures, {})),
+      'player session': async ({ client }) => codeOf(await client.call(HTTP_CALLS.serviceSessionGet, { sessionId })),
+      'player data': async ({ client }) =>
+        codeOf(await client.call(HTTP_CALLS.serviceCustomData, { sessionId, data: new Map() })),
+      'player messages': async ({ client }) => codeOf(await client.call(HTTP_CALLS.serviceMsgList, page)),
+      write: async ({ client }) => codeOf(await client.send(chatId, 'Text')),
+    };
+    const expected: Readonly<Record<string, readonly [ServicePerson, Readonly<Record<string, string>>]>> = {
+      player: [
+        player,
+        {
+          ...all(calls, 'forbidden'),
+          'player session': 'ok',
+          'player data': 'ok',
+          'player messages': 'ok',
+          write: 'ok',
+        },
+      ],
+      'other player': [
+        stranger,
+        { ...all(calls, 'forbidden'), 'player session': 'not_found', 'player data': 'not_found' },
+      ],
+      agent: [
+        own,
+        {
+          ...all(calls, 'ok'),
+          accept: 'already_decided',
+          figures: 'forbidden',
+          'player session': 'not_found',
+          'player data': 'not_found',
+        },
+      ],
+      'other agent': [
+        other,
+        {
+          ...all(calls, 'forbidden'),
+          me: 'ok',
+          presence: 'ok',
+          inbox: 'ok',
+          accept: 'already_decided',
+          'player session': 'not_found',
+          'player data': 'not_found',
+        },
+      ],
+      supervisor: [
+        supervisor,
+        {
+          ...all(calls, 'ok'),
+          accept: 'already_decided',
+          'player session': 'not_found',
+          'player data': 'not_found',
+          'player messages': 'forbidden',
+          write: 'forbidden',
+        },
+      ],
+      'other tenant': [
+        foreign,
+        {
+          ...all(calls, 'not_found'),
+          me: 'ok',
+          presence: 'ok',
+          inbox: 'ok',
+          figures: 'ok',
+          'player messages': 'forbidden',
+          write: 'forbidden',
+        },
+      ],
+    };
+    for (const [who, [person, codes]] of Object.entries(expected)) {
+      const found: Record<string, string> = {};
+      for (const [name, call] of Object.entries(calls)) found[name] = await call(person);
+      expect(found, who).toEqual(codes);
+    }
+    expect((await inbox(other)).others).toMatchObject([{ sessionId, lastText: '' }]);
+    expect((await inbox(supervisor)).others).toMatchObject([{ sessionId, lastText: 'Text' }]);
+    const rows = await provider.services.db
+      .selectFrom('service_audit')
+      .select(['actor_id', 'action'])
+      .where('session_id', '=', sessionId)
+      .orderBy('audit_id')
+      .execute();
+    expect(rows).toEqual(['read', 'messages', 'note'].map((action) => ({ actor_id: supervisor.userId, action })));
+    // A supervisor may end the session of an agent.
+    expect(codeOf(await other.client.call(HTTP_CALLS.deskClose, { sessionId, category: '' }))).toBe('forbidden');
+    expect(codeOf(await supervisor.client.call(HTTP_CALLS.deskClose, { sessionId, category: '' }))).toBe('ok');
+    const figures = valueOf(await supervisor.client.call(HTTP_CALLS.deskFigures, {})).data;
+    expect(figures.agents.find(({ agentId }) => agentId === own.userId)).toMatchObject({ sessions: 1, good: 0 });
+  });
+});
+
+const all = (calls: object, code: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.keys(calls).map((name) => [name, code]));

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { createServiceActions } from '../../widget/actions/service-actions.ts';
+import { serviceChatId } from '../../widget/domain/chat/chat-id.ts';
+import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
+import { totalUnreadAtom, chatsAtom } from '../../widget/state/chats.ts';
+import { openChatAtom } from '../../widget/state/open-chat.ts';
+import { serviceEventAtom, serviceQueueAtom } from '../../widget/state/service.ts';
+import { NO_MENTIONS } from '../../widget/domain/message/message.ts';
+import { createPerson, signedIn } from '../support/conversation.ts';
+import { valueOf } from '../support/provider-client.ts';
+import { createServiceStage, SERVICE } from '../support/service-stage.ts';
+import { useStage } from '../support/stage.ts';
+import { untilState } from '../support/until.ts';
+import type { TestWidget } from '../support/widget.ts';
+
+/** The customer service from the widget to an agent and back. Spec: 1-chat §4, §6, §7. */
+
+const stage = useStage();
+const { keep } = stage;
+
+const service = (widget: TestWidget) => widget.actions.lazy(createServiceActions);
+
+const untilSession = (widget: TestWidget, what: string, isThere: () => boolean): Promise<unknown> =>
+  untilState(what, widget.store, serviceQueueAtom, isThere);
+
+/** Follows the events of the session, as the screen of the open chat does. */
+function followEvents(widget: TestWidget): void {
+  widget.store.sub(serviceEventAtom, () => {
+    const event = widget.store.get(serviceEventAtom);
+    if (event?.position !== undefined) service(widget).moveInQueue(event.position, event.waitMs);
+    else void service(widget).loadService();
+  });
+}
+
+async function setUp() {
+  await stage.provider.saveTenant({ service: SERVICE });
+  const agents = createServiceStage(stage.provider);
+  const [anna, agent] = [await createPerson(stage.provider, 'Anna'), await agents.agent('Wan')];
+  const player = keep(await signedIn(stage.provider, anna));
+  const chatId = serviceChatId(anna.account.userId);
+  return { anna, agent, agents, player, chatId };
+}
+
+const textsIn = (widget: TestWidget): readonly string[] =>
+  (widget.store.get(openChatAtom)?.messages ?? []).flatMap(({ content }) =>
+    content.kind === 'text'
+      ? [content.text]
+      : content.kind === 'notice' && content.notice.kind === 'service'
+        ? [content.notice.event]
+        : [],
+  );
+const untilTexts = (widget: TestWidget, texts: readonly string[]): Promise<unknown> =>
+  untilState(texts.join(), widget.store, openChatAtom, () => textsIn(widget).join() === texts.join());
+
+test('waits, talks, reads and scores; answers count while the chat is closed', async () => {
+  const { anna, agent, agents, player, chatId } = await setUp();
+  followEvents(player);
+  const first = await agents.player();
+  const ahead = valueOf(
+    await first.client.call(HTTP_CALLS.serviceSessionOpen, { kind: 'talk', topic: '', language: '' }),
+  ).data;
+  await player.actions.openChat(chatId);
+  valueOfAction(await service(player).loadService());
+  expect(player.store.get(serviceQueueAtom)).toMatchObject({ isOpen: true, isStaffed: true });
+  expect(player.store.get(serviceQueueAtom)?.session).toBeUndefined();
+  valueOfAction(
+    await service(player).startService({ kind: 'talk', topic: 'Deposits', data: new Map([['order', '17']]) }),
+  );
+  const session = () => player.store.get(serviceQueueAtom)?.session;
+  expect(session()).toMatchObject({ state: 'waiting', topic: 'Deposits', position: 2 });
+  player.actions.sendText(chatId, 'Where is my deposit?', NO_MENTIONS);
+  await untilTexts(player, ['Where is my deposit?']);
+  await first.client.call(HTTP_CALLS.serviceSessionEnd, { sessionId: ahead.sessionId });
+  await untilSession(player, 'the first place', () => session()?.position === 1);
+
+  const sessionId = session()?.sessionId ?? '';
+  valueOf(await agent.client.call(HTTP_CALLS.deskAccept, { sessionId }));
+  await untilSession(player, 'an agent', () => session()?.agentName === 'Wan');
+  valueOf(await agent.client.send(chatId, 'On its way'));
+  await untilTexts(player, ['Where is my deposit?', 'accepted', 'On its way']);
+
+  // A second tab sees the same session.
+  const tab = keep(await signedIn(stage.provider, anna));
+  valueOfAction(await service(tab).loadService());
+  expect(tab.store.get(serviceQueueAtom)?.session).toMatchObject({ sessionId, state: 'active' });
+  await tab.stop();
+
+  player.actions.closeChat();
+  valueOf(await agent.client.send(chatId, 'It is there now'));
+  await untilState('an unread answer', player.store, totalUnreadAtom, (unread) => unread === 1);
+  expect(player.store.get(chatsAtom).get(chatId)).toMatchObject({ unread: 1 });
+  await player.actions.openChat(chatId);
+  await untilState('no unread answer', player.store, totalUnreadAtom, (unread) => unread === 0);
+
+  valueOfAction(await service(player).endService(sessionId));
+  expect(session()).toMatchObject({ state: 'closed', endedBy: 'player' });
+  player.actions.sendText(chatId, 'One more thing', NO_MENTIONS);
+  await untilState('a refusal', player.store, openChatAtom, (open) => open?.refusal === 'service_closed');
+  valueOfAction(await service(player).scoreService('Good', 'Fast'));
+  expect(session()).toMatchObject({ score: 'Good' });
+  // The choice is taken back when it cannot be saved.
+  const again = await service(player).scoreService('Bad', '');
+  expect(again).toMatchObject({ ok: false, failure: { code: 'score_given' } });
+  valueOfAction(await service(player).loadService());
+  expect(session()).toMatchObject({ score: 'Good' });
+});
+
+test('continues at the same place after a reload, and takes what the host page wants', async () => {
+  const { anna, player } = await setUp();
+  valueOfAction(await service(player).loadService());
+  const request = { topic: 'Withdrawals', data: new Map([['order', 'WD-1']]) };
+  valueOfAction(await service(player).takeRequest(request));
+  const before = player.store.get(serviceQueueAtom)?.session;
+  expect(before).toMatchObject({ state: 'waiting', topic: 'Withdrawals', position: 1 });
+  await player.stop();
+  const reloaded = keep(await signedIn(stage.provider, anna));
+  valueOfAction(await service(reloaded).loadService());
+  expect(reloaded.store.get(serviceQueueAtom)?.session).toEqual(
+    expect.objectContaining({ ...before, waitMs: expect.any(Number) }),
+  );
+  // The session is open: its values grow, and no second session starts.
+  valueOfAction(await service(reloaded).takeRequest({ topic: '', data: new Map([['page', '/wallet']]) }));
+  const stored = await stage.provider.services.db
+    .selectFrom('service_sessions')
+    .select('data')
+    .where('session_id', '=', before?.sessionId ?? '')
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(stored.data)).toEqual({ order: 'WD-1', page: '/wallet' });
+});
+
+function valueOfAction(result: { readonly ok: boolean }): void {
+  expect(result).toMatchObject({ ok: true });
+}
