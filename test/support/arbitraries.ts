@@ -329,6 +329,8 @@ export const tenantConfig: fc.Arbitrary<TenantConfig> = fc.record({
   apiHosts: fc.array(fc.webUrl(), { maxLength: 3 }),
   hasApplet: fc.boolean(),
   hasCampaigns: fc.boolean(),
+  hasLottery: fc.boolean(),
+  hidesPrecisionBets: fc.boolean(),
   currency: fc.option(fc.record({ code: shortText, digits: fc.constantFrom(0, 2) }), { nil: undefined }),
   maxGroupMembers: count,
   linkKind: fc.constantFrom('ws' as const, 'sse' as const, 'auto' as const),

@@ -5,23 +5,16 @@
  * Spec: 1-chat §3 (Bet order data for sharing, Bet item), §7 (Share send).
  */
 
-/** One line of a bet order, with the platform's own values. */
-export interface BetItem {
-  readonly methodid?: string;
-  readonly nums?: string;
-  readonly rebate?: string;
-  readonly times?: string;
-  readonly money?: string;
-  readonly playId?: string;
-  readonly mode?: string;
-  readonly issueNo?: string;
-  readonly codes?: string;
-}
+import type { BetItem } from '../domain/bet/bet.ts';
+
+export type { BetItem };
 
 /** Amounts are decimal texts such as `120.00`. A number is accepted too and converted to its decimal text. */
 export interface BetOrder {
   /** The message's type: an order that was placed, or a plan. */
   readonly type: 'shareBet' | 'plan';
+  /** The order's id at the platform's lottery, which has to know it as an order of this player. */
+  readonly orderId?: string;
   readonly gameId: string;
   readonly playName: string;
   readonly periodNo: string;
@@ -62,6 +55,7 @@ const TYPES: readonly string[] = ['shareBet', 'plan'] satisfies BetOrder['type']
 /** Maximum length of each required text. `OPTIONAL_WORDS` has those of the optional texts. */
 const WORDS = { gameId: 32, playName: 64, periodNo: 32, betContent: 2000 } as const;
 const OPTIONAL_WORDS = {
+  orderId: 64,
   gameName: 64,
   ownNickName: 64,
   accountName: 64,

@@ -40,8 +40,8 @@ export const BODY_NOTES: Readonly<Record<string, string>> = {
     'Reports the new `state` of a transfer: received, returned, or expired with the amount back at `muid`. The sender is the user who did it; the system, if it has expired.',
   transferPrivateReport: 'The same about a private transfer, for the same users.',
   shareBet:
-    'A bet order that a user shares from a page of the platform. Users send the whole order (`BetOrder` of `bet-order.ts`); these fields are shown.',
-  plan: 'A plan: a bet order that is not placed yet. The same fields.',
+    'A bet order that a user shares (`/shareBet`). The provider looks `orderId` up at the lottery and writes the facts that the lottery knows, with all lines. The state of the bet is in `/getBetStates`.',
+  plan: 'A plan: a bet order that is announced, and for which nothing was paid. The same fields.',
   precisionBet: 'A precision plan, written by the platform. The same fields.',
   'video-chat': 'The end of a video call, written by the provider.',
   'audio-chat': 'The end of a voice call, written by the provider.',

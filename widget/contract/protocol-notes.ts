@@ -3,6 +3,7 @@
  * generator reads it (test/unit/contract/protocol.test.ts), so no browser loads it.
  */
 import type { FailureCode } from '../domain/failure.ts';
+import { BET_HTTP_NOTES } from './protocol-notes-bets.ts';
 import { CAMPAIGN_HTTP_NOTES } from './protocol-notes-campaigns.ts';
 import { SERVICE_HTTP_NOTES } from './protocol-notes-service.ts';
 import { FILE_HTTP_NOTES } from './protocol-notes-files.ts';
@@ -223,6 +224,7 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
   ...PROFILE_HTTP_NOTES,
   ...GROUP_HTTP_NOTES,
   ...MONEY_HTTP_NOTES,
+  ...BET_HTTP_NOTES,
   ...CAMPAIGN_HTTP_NOTES,
   ...SERVICE_HTTP_NOTES,
   ...REQUEST_HTTP_NOTES,
@@ -248,7 +250,7 @@ export const PUSH_NOTES: Readonly<Record<keyof typeof PUSHES, string>> = {
   rtcRequest:
     'A call’s signal from a friend. An offer that the widget cannot accept is answered with `local-recording` or `local-busy`.',
   serverNoti:
-    'Data has changed: `group_member` (the members in `list`; without it all members of `group_id` need a refresh), `group_info`, `group_updated` and `user_group_collection` (groups), `group_apply` (there is a new group notice), `applyingStateUpdate` (notices and groups), `friend_updated` (friends), `blacklist_updated` (friends and blacklist), `invite_updated` (friend requests and friends), `msg_deleted` (messages that the user has deleted for themselves); `user_freeze` ends the session.',
+    'Data has changed: `group_member` (the members in `list`; without it all members of `group_id` need a refresh), `group_info`, `group_updated` and `user_group_collection` (groups), `group_apply` (there is a new group notice), `applyingStateUpdate` (notices and groups), `friend_updated` (friends), `blacklist_updated` (friends and blacklist), `invite_updated` (friend requests and friends), `msg_deleted` (messages that the user has deleted for themselves), `bet_updated` (the states of the shared bets in `chat_id`; at most one per chat and second); `user_freeze` ends the session.',
   systemMessage: 'A system message in a chat, with its own number.',
   typingPush:
     'The other user of a one-to-one chat is typing. The widget drops it after six seconds, or with their next message.',

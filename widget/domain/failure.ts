@@ -100,6 +100,15 @@ const CATALOGUE = {
   transfer_returned: entry('toast'),
   transfer_expired: entry('toast'),
   red_own: entry('toast'),
+  // Bets
+  bet_closed: entry('toast'),
+  draw_unknown: entry('toast'),
+  bet_limit: entry('field'),
+  /** The lottery has no such order. */
+  bet_unknown: entry('toast'),
+  bet_not_own: entry('toast'),
+  /** The lottery refused the lines, or they differ from the followed order. */
+  bet_refused: entry('toast'),
   // Guests
   guest_failed: entry('toast'),
   guest_limit: entry('toast'),

@@ -16,6 +16,7 @@ import {
 import type { SentMessage } from '../domain/message/message.ts';
 import { newestInPage } from '../domain/message/ordering.ts';
 import { success, type Result } from '../domain/result.ts';
+import { tenantAtom } from '../state/environment.ts';
 import type { SyncScope } from './scope.ts';
 
 /** A page from the provider. The database write has already started. */
@@ -59,13 +60,19 @@ export type OnKept = (chatId: ChatId, messages: readonly SentMessage[], kept: Pr
  * Fetches pages of messages and stores them. A page accounts for every number that it spans: the viewer may not see the
  * numbers that are missing in it. Spec: 1-chat §4 Message list loading. S-03, S-11.
  */
-export function createMessagePages({ api, database }: SyncScope, onKept: OnKept = () => undefined): MessagePages {
+export function createMessagePages(scope: SyncScope, onKept: OnKept = () => undefined): MessagePages {
+  const { api, database } = scope;
   const { messages: repository } = database;
+  /** Spec: 1-chat §7 (noShowData holds 'precisionBet' when a plan flag is shown). */
+  const hidden = (): { readonly hiddenType?: string } =>
+    scope.get(tenantAtom)?.hidesPrecisionBets === true ? { hiddenType: 'precisionBet' } : {};
   /** By the chat and the number before the page. */
   const taken = new Map<string, FetchedPage>();
   /** The chat with the customer service has its own path. Spec: 1-chat §7 msgListGet. */
-  const fetchPage = (request: Decoded<typeof getMsgList.request>) =>
-    chatKind(request.chatId) === 'service' ? api.callDirect(serviceMsgList, request) : api.call(getMsgList, request);
+  const fetchPage = (asked: Decoded<typeof getMsgList.request>) => {
+    const request = { ...asked, ...hidden() };
+    return chatKind(request.chatId) === 'service' ? api.callDirect(serviceMsgList, request) : api.call(getMsgList, request);
+  };
 
   return {
     take({ chatId, messages, holes }, messageId) {

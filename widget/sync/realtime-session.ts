@@ -8,6 +8,7 @@ import type { Chat } from '../domain/chat/chat.ts';
 import type { ChatId, GroupId } from '../domain/chat/chat-id.ts';
 import type { FailureCode } from '../domain/failure.ts';
 import type { Account } from '../domain/session/account.ts';
+import { changedBetsAtom } from '../state/bets.ts';
 import { openChatAtom } from '../state/open-chat.ts';
 import { clockDifferenceAtom } from '../state/server-clock.ts';
 import { speechOfferedAtom } from '../state/speech.ts';
@@ -128,6 +129,7 @@ export async function createRealtimeSession(
       onTyping: typing.hear,
       onPresence: presence.take,
       lateArrivals,
+      onBets: (chatId) => scope.publish(changedBetsAtom, { chatId }),
       onHello(capabilities) {
         peerRead.onHello(capabilities);
         typing.onHello(capabilities);

@@ -15,6 +15,8 @@ const CONFIG: TenantConfig = {
   canRegister: false,
   hasApplet: true,
   hasCampaigns: false,
+  hasLottery: false,
+  hidesPrecisionBets: false,
   linkKind: 'sse',
   maxGroupMembers: 500,
   apiHosts: ['https://im2.example.com'],

@@ -41,6 +41,7 @@ export const PUSH_SAMPLES: { readonly [K in keyof typeof PUSHES]: fc.Arbitrary<D
       about: any.anyText,
       groupId: maybe(any.anyText),
       userId: maybe(any.anyText),
+      chatId: maybe(any.anyText),
       members: fc.array(any.memberChange, { maxLength: 3 }),
     }),
     systemMessage: fc.record({ chatId: any.chatId, text: any.anyText, messageId: any.messageId, timeMs: any.timeMs }),

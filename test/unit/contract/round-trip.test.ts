@@ -11,6 +11,7 @@ import { CALL_SIGNALS } from '../../../widget/domain/call/call-signal.ts';
 import * as any from '../../support/arbitraries.ts';
 import { GROUP_HTTP_SAMPLES, GROUP_OPERATION_SAMPLES } from './group-samples.ts';
 import { GUEST_SAMPLES, PUSH_SAMPLES } from './push-samples.ts';
+import { BET_HTTP_SAMPLES } from './bet-samples.ts';
 import { CAMPAIGN_HTTP_SAMPLES } from './campaign-samples.ts';
 import { MONEY_HTTP_SAMPLES, MONEY_OPERATION_SAMPLES } from './money-samples.ts';
 import { REQUEST_HTTP_SAMPLES, REQUEST_OPERATION_SAMPLES } from './request-samples.ts';
@@ -82,6 +83,7 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
       messageId: any.messageId,
       direction: fc.constantFrom('get_back' as const, 'get_forward' as const),
       limit: fc.option(any.count, { nil: undefined }),
+      hiddenType: fc.option(any.shortText, { nil: undefined }),
     }),
     reply: fc.record({ messages: fc.array(any.sentMessage, { maxLength: 3 }), holes: fc.array(any.messageId) }),
   },
@@ -214,6 +216,7 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   blackListGet: { request: any.marker, reply: any.listing(any.friendEntry) },
   friendListByPath: OPERATION_SAMPLES.friendListGet,
   ...MONEY_HTTP_SAMPLES,
+  ...BET_HTTP_SAMPLES,
   ...CAMPAIGN_HTTP_SAMPLES,
   ...TRANSFER_HTTP_SAMPLES,
   ...SERVICE_HTTP_SAMPLES,

@@ -20,6 +20,8 @@ const TENANT: TenantConfig = {
   canRegister: false,
   hasApplet: false,
   hasCampaigns: false,
+  hasLottery: false,
+  hidesPrecisionBets: false,
   linkKind: 'auto',
   maxGroupMembers: 500,
   apiHosts: [],

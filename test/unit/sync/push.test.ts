@@ -31,6 +31,7 @@ function reactionsTo(...pushes: readonly IncomingPush[]): readonly string[] {
       onPresence: ({ userId, isOnline }) => heard.push(`presence of ${userId} ${isOnline}`),
       onTyping: ({ userId }) => heard.push(`typing ${userId}`),
       lateArrivals: createLateArrivals(createFakeClock(NOON), log, () => {}),
+      onBets: (chatId) => heard.push(`bets of ${chatId}`),
       onHello: (capabilities) => heard.push(`hello ${capabilities.join()}`),
       onSessionEnd: (reason) => {
         heard.push(`end ${reason}`);
@@ -43,9 +44,9 @@ function reactionsTo(...pushes: readonly IncomingPush[]): readonly string[] {
 }
 
 const update = (list: string): IncomingPush => ({ kind: 'update', data: { list } });
-const noti = (about: string, groupId?: string): IncomingPush => ({
+const noti = (about: string, groupId?: string, chatId?: string): IncomingPush => ({
   kind: 'serverNoti',
-  data: { about, groupId, userId: undefined, members: [] },
+  data: { about, groupId, userId: undefined, chatId, members: [] },
 });
 const session = { sessionId: 's', chatId: CHAT, userId: undefined };
 const member = {
@@ -104,13 +105,14 @@ describe('each push has its reaction', () => {
     ['server_noti friend_updated', noti('friend_updated'), ['refresh friends']],
     ['server_noti blacklist_updated', noti('blacklist_updated'), ['refresh friends', 'refresh blacklist']],
     ['server_noti invite_updated', noti('invite_updated'), ['refresh requests', 'refresh friends']],
+    ['server_noti bet_updated', noti('bet_updated', undefined, 'group001'), ['bets of group001']],
     ['server_noti user_freeze', noti('user_freeze'), ['end frozen']],
     ['server_noti group_member without a list', noti('group_member', 'group001'), ['members of group001: 0']],
     [
       'server_noti group_member with a list',
       {
         kind: 'serverNoti',
-        data: { about: 'group_member', groupId: 'group001', userId: undefined, members: [member] },
+        data: { about: 'group_member', groupId: 'group001', userId: undefined, chatId: undefined, members: [member] },
       },
       ['members of group001: 1'],
     ],
@@ -131,7 +133,7 @@ describe('each push has its reaction', () => {
 
   test('handles every kind of server_noti', () => {
     for (const kind of SERVER_NOTI_KINDS)
-      expect([kind, reactionsTo(noti(kind, 'group001')).length > 0]).toEqual([kind, true]);
+      expect([kind, reactionsTo(noti(kind, 'group001', 'group001')).length > 0]).toEqual([kind, true]);
   });
 });
 

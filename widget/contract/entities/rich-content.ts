@@ -1,3 +1,4 @@
+import type { BetItem } from '../../domain/bet/bet.ts';
 import { isAlbumId } from '../../domain/message/album-id.ts';
 import type { RichMessageContent } from '../../domain/message/message.ts';
 import {
@@ -190,17 +191,45 @@ const serviceInfo = body<ServiceInfoContent>({ kind: constant('service-info'), t
 
 const transfer = transferOf(false);
 
+/** Lines that are no objects are left out, and so are fields that are no texts. */
+const betItems: BodyField<readonly BetItem[]> = {
+  wire: [wireField('list of bet items', ['betItem'])],
+  read: ({ betItem }) =>
+    (Array.isArray(betItem) ? betItem : []).flatMap((item: unknown): BetItem[] =>
+      typeof item === 'object' && item !== null
+        ? [
+            Object.fromEntries(
+              Object.entries(item).flatMap(([name, value]) => (isText(value) ? [[name, String(value)]] : [])),
+            ),
+          ]
+        : [],
+    ),
+  write: (betItem): Fields => (betItem.length === 0 ? {} : { betItem }),
+};
+
+const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
+
 const bet = (kind: BetContent['share']): BodyCodec<BetContent> =>
   body<BetContent>({
     kind: constant('bet'),
     share: constant(kind),
+    orderId: text('orderId'),
+    gameId: text('gameId'),
+    gamePlayId: text('gamePlayId'),
     gameName: text('gameName'),
     playName: text('playName'),
     periodNo: text('periodNo'),
     content: text('betContent'),
     amount: text('betAmount', 'betStake'),
+    stake: text('betStake'),
+    stakeCount: text('betOneStakeNum'),
+    multiplier: text('betMultiplier'),
     ownerName: text('ownNickName', 'accountName'),
+    accountName: text('accountName'),
     hitRate: text('hitRate'),
+    rebate: text('rebate'),
+    mode: text('amode'),
+    items: betItems,
     closesAtMs: moment('periodEndDate'),
   });
 

@@ -32,6 +32,8 @@ export const tenantConfig: Codec<TenantConfig> = record({
   linkKind: withDefault(oneOf(['ws', 'sse', 'auto']), 'auto', 'link_kind'),
   currency: optional(currency),
   hasCampaigns: withDefault(flag, false, 'campaigns'),
+  hasLottery: withDefault(flag, false, 'lottery'),
+  hidesPrecisionBets: withDefault(flag, false, 'plan_flag'),
   maxGroupMembers: withDefault(count, MAX_GROUP_MEMBERS, 'max_member'),
   apiHosts: withDefault(list(text, 20), [], 'api_hosts'),
   theme: withDefault(dictionary(text, 100), new Map()),

@@ -1,6 +1,5 @@
 /**
- * Operations that also have their own path, for clients that use only paths. Request and reply are the same. Fields that only
- * concern a client's own screen (`noShowData`) are ignored. Spec: 3-transport §7 HTTP paths.
+ * Operations that also have their own path, for clients that use only paths. Request and reply are the same. Spec: 3-transport §7 HTTP paths.
  */
 import { accountGet } from '../operations/account-get.ts';
 import { friendListGet } from '../operations/friend-list-get.ts';

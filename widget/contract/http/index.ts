@@ -48,6 +48,7 @@ import { guestSenders } from './guest-senders.ts';
 import { identityLogin } from './identity-login.ts';
 import { identityRenew } from './identity-renew.ts';
 import { logout } from './logout.ts';
+import { betDrawGet, betRecordGet, betSingle, betStatesGet, shareBet } from './bets.ts';
 import { campaignCentre, signCampaignQuery, signCampaignReSign, signCampaignSign } from './campaigns.ts';
 import { categoryMsgSend, multipMsgSend } from './mass-send.ts';
 import {
@@ -105,6 +106,10 @@ export const HTTP_CALLS = {
   applyingStateUpdate,
   applyToGroupByPath,
   banSetByPath,
+  betDrawGet,
+  betRecordGet,
+  betSingle,
+  betStatesGet,
   blackListGet,
   campaignCentre,
   categoryMsgSend,
@@ -198,6 +203,7 @@ export const HTTP_CALLS = {
   serviceSessionGet,
   serviceSessionOpen,
   sessionEnd,
+  shareBet,
   signCampaignQuery,
   signCampaignReSign,
   signCampaignSign,

@@ -16,7 +16,7 @@ const CATEGORIES = ['friend', 'group'] as const;
 type Category = (typeof CATEGORIES)[number];
 
 /** Spec: 1-chat §7 Share send (categoryType: friend 0, group 1). */
-const category: Codec<Category> = mapped(
+export const category: Codec<Category> = mapped(
   text,
   (value, path) => CATEGORIES[['0', '1'].indexOf(value)] ?? refuse(path, "'0' or '1'"),
   (value) => String(CATEGORIES.indexOf(value)),

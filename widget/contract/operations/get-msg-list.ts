@@ -1,4 +1,4 @@
-import { count, list, named, oneOf, optional, record, tolerantList, withDefault } from '../codec.ts';
+import { count, list, named, oneOf, optional, record, textUpTo, tolerantList, withDefault } from '../codec.ts';
 import { sentMessage } from '../entities/message.ts';
 import { chatId, messageId } from '../ids.ts';
 import { operation } from '../operation.ts';
@@ -18,6 +18,8 @@ export const getMsgList = operation(
     messageId: named('msg_id', messageId),
     direction: named('act', oneOf(['get_back', 'get_forward'])),
     limit: optional(count),
+    /** A type of messages to leave out: `precisionBet`. */
+    hiddenType: optional(textUpTo(40), 'noShowData'),
   }),
   record({
     messages: named(['msgList', 'list'], tolerantList(sentMessage)),

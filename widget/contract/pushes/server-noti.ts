@@ -15,6 +15,7 @@ export const SERVER_NOTI_KINDS = [
   'user_group_collection',
   'msg_deleted',
   'chat_deleted',
+  'bet_updated',
   'user_freeze',
 ] as const;
 export type ServerNotiKind = (typeof SERVER_NOTI_KINDS)[number];
@@ -26,6 +27,7 @@ export const serverNoti = push(
     about: named('api', text),
     groupId: optional(text, 'group_id'),
     userId: optional(text, 'user_id'),
+    chatId: optional(text, 'chat_id'),
     members: withDefault(tolerantList(memberEntry), [], 'list'),
   }),
 );

@@ -1,3 +1,4 @@
+import type { BetItem } from '../bet/bet.ts';
 import type { ChatId, GroupId, UserId } from '../chat/chat-id.ts';
 
 /** A file stored at the provider. Spec: 1-chat §7 (file/v2/get: owner, type, file_key). */
@@ -141,16 +142,29 @@ export interface TransferContent {
   readonly isPrivate: boolean;
 }
 
+/** A shared bet, with everything that a bet which follows it needs. Texts are empty if the provider sent none. Spec: 1-chat §3. */
 export interface BetContent {
   readonly kind: 'bet';
   readonly share: 'order' | 'plan' | 'precision';
+  /** The order's id at the lottery; empty in messages of other providers. */
+  readonly orderId: string;
+  readonly gameId: string;
+  readonly gamePlayId: string;
   readonly gameName: string;
   readonly playName: string;
   readonly periodNo: string;
   readonly content: string;
   readonly amount: string;
+  /** The amount of one stake, the number of stakes, and their multiplier. */
+  readonly stake: string;
+  readonly stakeCount: string;
+  readonly multiplier: string;
   readonly ownerName: string;
+  readonly accountName: string;
   readonly hitRate: string;
+  readonly rebate: string;
+  readonly mode: string;
+  readonly items: readonly BetItem[];
   readonly closesAtMs: number | undefined;
 }
 

@@ -31,6 +31,10 @@ export interface TenantConfig {
   readonly currency?: Currency | undefined;
   /** The tenant runs sign-in campaigns. */
   readonly hasCampaigns: boolean;
+  /** The tenant has a lottery: its users share and follow bets. */
+  readonly hasLottery: boolean;
+  /** Chats leave out precision plans. Spec: 1-chat §7 (noShowData when a plan flag is shown). */
+  readonly hidesPrecisionBets: boolean;
   /** The maximum number of members of one group. */
   readonly maxGroupMembers: number;
   /** Other origins of the provider; empty if there is only one. */

@@ -34,6 +34,8 @@ export interface PushDeps {
   readonly lateArrivals: LateArrivals;
   readonly onTyping: (event: { readonly chatId: ChatId; readonly userId: UserId }) => void;
   readonly onPresence: (event: Decoded<(typeof friendPresencePush)['data']>) => void;
+  /** The states of shared bets in a chat have changed. */
+  readonly onBets: (chatId: ChatId) => void;
   readonly onHello: (capabilities: readonly string[]) => void;
   /** The session was ended remotely. */
   readonly onSessionEnd: (reason: FailureCode) => void;
@@ -47,7 +49,7 @@ export function createPushHandler(
   deps: PushDeps,
 ): (pushes: readonly IncomingPush[]) => void {
   const { book, receive, refresh, onHeads, onMembers, onPeerRead, onCallSignal, onTyping, onPresence } = deps;
-  const { lateArrivals, onHello, onSessionEnd } = deps;
+  const { lateArrivals, onBets, onHello, onSessionEnd } = deps;
   const { log } = scope.platform;
 
   const react = (push: OtherPush): void => {
@@ -94,9 +96,10 @@ export function createPushHandler(
     if (chat !== undefined) book.put([chatAfterRead(chat, read, book.remembered(chatId))]);
   };
 
-  const takeNoti = ({ about, groupId, members }: Decoded<(typeof serverNoti)['data']>): void => {
+  const takeNoti = ({ about, groupId, chatId, members }: Decoded<(typeof serverNoti)['data']>): void => {
     if (about === 'user_freeze') return onSessionEnd('frozen');
     if (about === 'group_member' && groupId !== undefined) return onMembers(groupId, members);
+    if (about === 'bet_updated' && chatId !== undefined) return onBets(chatId);
     refreshesOfNoti(about).forEach(refresh);
   };
 

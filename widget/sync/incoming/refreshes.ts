@@ -10,11 +10,11 @@ const BY_LIST: ReadonlyMap<string, readonly Refresh[]> = new Map([
   ['invitedList', ['requests']],
 ] as const);
 
-type Listed = Exclude<ServerNotiKind, 'group_member' | 'user_freeze'>;
+type Listed = Exclude<ServerNotiKind, 'group_member' | 'user_freeze' | 'bet_updated'>;
 
 /**
- * `group_member` contains the members or names their group, and `user_freeze` ends the session. The push handler
- * processes these two.
+ * `group_member` contains the members or names their group, `user_freeze` ends the session, and `bet_updated` names the chat of
+ * shared bets. The push handler processes these three.
  */
 const BY_KIND: Readonly<Record<Listed, readonly Refresh[]>> = {
   group_info: ['groups'],
