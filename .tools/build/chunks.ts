@@ -46,6 +46,7 @@ const MOMENTS = {
   ],
   media: ['features/chat-room/media/', 'platform/media.browser.ts', 'sync/media/', 'node_modules/compressorjs/'],
   money: ['features/chat-room/money/'],
+  bets: ['features/chat-room/bets/', 'components/bets/'],
   /** The full emoji picker, for devices with a mouse. */
   emoji: ['features/chat-room/emoji/'],
   people: ['features/contacts/', 'features/groups/', 'features/people/', 'features/profile/'],

@@ -1,52 +1,64 @@
-import { checkBetOrder } from '../contract/bet-order.ts';
 import { unpackContent } from '../contract/entities/rich-content.ts';
-import type { ChatId } from '../domain/chat/chat-id.ts';
+import { shareBet } from '../contract/http/bets.ts';
+import type { BetRecord } from '../domain/bet/bet.ts';
+import { chatKind, type ChatId } from '../domain/chat/chat-id.ts';
 import type { Failure } from '../domain/failure.ts';
-import { failure, type Result } from '../domain/result.ts';
-import { handedBetAtom } from '../state/host.ts';
+import type { RichMessageContent } from '../domain/message/message.ts';
+import { failure, success, type Result } from '../domain/result.ts';
 import type { ActionDeps } from './context.ts';
 
-/** The actions on a bet order from the host page. Spec: 1-chat §3 Bet order data, §7 Share send. */
-export interface BetActions {
-  /** Stores the order and replaces an earlier one. Returns false when it is invalid. */
-  readonly keepBet: (order: unknown) => boolean;
-  /** The user sees the order: the host page may delete it. */
-  readonly reportBetTaken: () => void;
-  /** Adds it to the composer of a chat. */
-  readonly placeBet: (chatId: ChatId) => void;
-  readonly dropBet: () => void;
-  /**
-   * Sends it to these chats, and deletes it when all have accepted it. Fails with the chats that refused it and the
-   * last reason.
-   */
-  readonly sendBet: (
-    chatIds: readonly ChatId[],
-  ) => Result<undefined, { readonly reason: Failure; readonly failedIds: readonly ChatId[] }>;
+export interface ShareFailure {
+  readonly reason: Failure;
+  /** The chats that did not receive the bet. */
+  readonly failedIds: readonly ChatId[];
 }
 
-export const createBetActions = ({ store, session, host }: ActionDeps): BetActions => ({
-  keepBet(order) {
-    const checked = checkBetOrder(order);
-    if (!checked.ok) return false;
-    const content = unpackContent(checked.order.type, JSON.stringify(checked.order));
-    store.set(handedBetAtom, { chatId: undefined, content });
-    return true;
-  },
-  reportBetTaken: () => host()?.betTaken(),
-  placeBet: (chatId) => store.set(handedBetAtom, (bet) => bet && { ...bet, chatId }),
-  dropBet: () => store.set(handedBetAtom, undefined),
-  sendBet(chatIds) {
-    const bet = store.get(handedBetAtom);
-    const outbox = session.current()?.realtime()?.outbox;
-    let reason: Failure = { code: 'not_connected' };
-    const failedIds = chatIds.filter((chatId) => {
-      if (bet === undefined || outbox === undefined) return true;
-      const sent = outbox.send({ chatId, content: bet.content });
-      if (!sent.ok) reason = sent.failure;
-      return !sent.ok;
-    });
-    if (failedIds.length > 0) return failure({ reason, failedIds });
-    store.set(handedBetAtom, undefined);
-    return { ok: true, value: undefined };
-  },
-});
+/** Spec: 1-chat §5 (20 targets), §7 Share send. L-LW2. */
+export interface ShareBetActions {
+  /** Sends a bet to these chats, and resolves when the provider has answered. A retry reaches no chat twice. */
+  readonly shareBet: (bet: RichMessageContent, chatIds: readonly ChatId[]) => Promise<Result<undefined, ShareFailure>>;
+}
+
+/** The message that shares one of the user's own bets. The provider replaces its facts by those of the lottery. */
+export function contentOfRecord(record: BetRecord): RichMessageContent {
+  const { orderId, type, gameId, gameName, playName, periodNo, content, amount, ownerName, hitRate, closesAtMs } =
+    record;
+  const order = { orderId, gameId, gameName, playName, periodNo, betContent: content, betAmount: amount };
+  const facts = { ownNickName: ownerName, hitRate, ...(closesAtMs === undefined ? {} : { periodEndDate: closesAtMs }) };
+  return unpackContent(type, JSON.stringify({ ...order, ...facts }));
+}
+
+export function createShareBetActions({ api, random }: ActionDeps): ShareBetActions {
+  /** The uuids of calls that did not reach every chat, by order and chats. S-01. */
+  const unfinished = new Map<string, string>();
+
+  const shareWith = async (
+    bet: RichMessageContent,
+    target: 'friend' | 'group',
+    chatIds: readonly ChatId[],
+  ): Promise<ShareFailure | undefined> => {
+    if (chatIds.length === 0) return undefined;
+    const key = `${bet.undecoded.text} ${chatIds.join(' ')}`;
+    const localId = unfinished.get(key) ?? random.uuid();
+    unfinished.set(key, localId);
+    const request = { content: bet, localId, target, chatIds, mentionedIds: [], mentionWords: [] };
+    const answered = await api.callDirect(shareBet, request);
+    if (!answered.ok) return { reason: answered.failure, failedIds: chatIds };
+    unfinished.delete(key);
+    const [first] = answered.value.failed;
+    if (first === undefined) return undefined;
+    return { reason: { code: first.code }, failedIds: answered.value.failed.map(({ chatId }) => chatId) };
+  };
+
+  return {
+    async shareBet(bet, chatIds) {
+      const groupIds = chatIds.filter((chatId) => chatKind(chatId) === 'group');
+      const friendIds = chatIds.filter((chatId) => chatKind(chatId) !== 'group');
+      const refusals = [await shareWith(bet, 'friend', friendIds), await shareWith(bet, 'group', groupIds)];
+      const refused = refusals.flatMap((refusal) => refusal ?? []);
+      const [first] = refused;
+      if (first === undefined) return success(undefined);
+      return failure({ reason: first.reason, failedIds: refused.flatMap(({ failedIds }) => failedIds) });
+    },
+  };
+}

@@ -2,10 +2,10 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useActions } from '../actions/actions-context.tsx';
-import { createBetActions } from '../actions/share-bet.ts';
+import { createHandedBetActions } from '../actions/handed-bet.ts';
 import { PATHS } from '../components/paths.ts';
 import { usePostingBlock } from '../features/chat-room/compose/use-posting-block.ts';
-import { ShareBetSheet } from '../features/share-bet/share-bet-sheet.tsx';
+import { ShareBet } from '../components/bets/share-bet.tsx';
 import { useLazyTexts } from '../i18n/lazy-texts.ts';
 import { accountAtom } from '../state/session.ts';
 import type { HandedBet as Bet } from '../state/host.ts';
@@ -15,7 +15,7 @@ import type { HandedBet as Bet } from '../state/host.ts';
  * Otherwise the user chooses its target. A separate chunk.
  */
 export function HandedBet({ bet }: { readonly bet: Bet }) {
-  const { placeBet, reportBetTaken } = useActions().lazy(createBetActions);
+  const { placeBet, reportBetTaken, dropBet } = useActions().lazy(createHandedBetActions);
   const areTextsThere = useLazyTexts();
   const [path] = useLocation();
   const [query] = useSearchParams();
@@ -29,5 +29,12 @@ export function HandedBet({ bet }: { readonly bet: Bet }) {
     if (isNew && target !== undefined) placeBet(target);
   }, [isNew, target, placeBet]);
 
-  return <ShareBetSheet isOpen={isNew && target === undefined && areTextsThere} bet={bet} />;
+  return (
+    <ShareBet
+      key={bet.content.undecoded.text}
+      isOpen={isNew && target === undefined && areTextsThere}
+      bet={bet.content}
+      onClose={dropBet}
+    />
+  );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useActions } from '../actions/actions-context.tsx';
 import { createHostActions } from '../actions/host-actions.ts';
-import { createBetActions } from '../actions/share-bet.ts';
+import { createHandedBetActions } from '../actions/handed-bet.ts';
 import { createServiceActions } from '../actions/service-actions.ts';
 import { chatPath, SERVICE_PATH } from '../components/paths.ts';
 import { useGo } from '../components/use-go.ts';
@@ -29,7 +29,7 @@ export function HostScreen() {
 function useHandedBet(): HandedBetState | undefined {
   const bet = useAtomValue(handedBetAtom);
   const userId = useAtomValue(accountAtom)?.userId;
-  const { dropBet } = useActions().lazy(createBetActions);
+  const { dropBet } = useActions().lazy(createHandedBetActions);
   const before = useRef(userId);
 
   useEffect(() => {
@@ -47,7 +47,7 @@ function useHostCommands(): void {
   const ownTheme = useRef<ReadonlyMap<string, string>>(undefined);
   const go = useGo();
   const setPage = useSetAtom(hostPageAtom);
-  const { keepBet } = useActions().lazy(createBetActions);
+  const { keepBet } = useActions().lazy(createHandedBetActions);
   const { requestService } = useActions().lazy(createServiceActions);
 
   useEffect(() => {

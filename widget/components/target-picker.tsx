@@ -19,6 +19,8 @@ interface TargetPickerProps {
   readonly title: string;
   /** The content to send, below the title. */
   readonly subject?: ReactNode;
+  /** The chat that is chosen at first. */
+  readonly initial?: ChatId | undefined;
   /** The maximum number of chats, and the text that is shown beyond it. */
   readonly most: number;
   readonly tooMany: string;
@@ -40,12 +42,12 @@ interface Target {
 const MOST_RECENT = 8;
 
 /** A list of friends and groups inside a sheet: the user searches, chooses and sends. Spec: 1-chat §2 Popups, §5 (share max targets). */
-export function TargetPicker({ title, subject, most, tooMany, onSend }: TargetPickerProps) {
+export function TargetPicker({ title, subject, initial, most, tooMany, onSend }: TargetPickerProps) {
   const { t } = useTranslation(['messageActions', 'common', 'room']);
   const { toasts } = useFrame();
   const targets = useTargets();
   const [query, setQuery] = useState('');
-  const [chosen, setChosen] = useState<ReadonlySet<ChatId>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<ChatId>>(new Set(initial === undefined ? [] : [initial]));
   const [isBusy, setBusy] = useState(false);
   const shown = targets.filter(({ name }) => matchesSearch(query, name));
   const recentIds = useRecentIds(targets);

@@ -1,5 +1,6 @@
 import type alerts from '../../locales/cn/alerts.json';
 import type auth from '../../locales/cn/auth.json';
+import type bets from '../../locales/cn/bets.json';
 import type campaign from '../../locales/cn/campaign.json';
 import type cards from '../../locales/cn/cards.json';
 import type chat from '../../locales/cn/chat.json';
@@ -41,6 +42,7 @@ export interface FirstTexts {
 /** All other texts. */
 export interface LazyTexts {
   readonly alerts: typeof alerts;
+  readonly bets: typeof bets;
   readonly campaign: typeof campaign;
   readonly cards: typeof cards;
   readonly chatList: typeof chatList;

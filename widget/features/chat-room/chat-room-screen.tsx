@@ -13,6 +13,8 @@ import { selectionAtom } from '../../state/selection.ts';
 import { accountAtom } from '../../state/session.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Screen } from '../../ui/page/screen.tsx';
+import { BetRoom } from './bets/bet-room.tsx';
+import { useBetTiles } from './bets/use-bet-tiles.tsx';
 import { BetBar } from './compose/bet-bar.tsx';
 import { ChatBar } from './chat-bar.tsx';
 import { ComposerArea } from './compose/composer-area.tsx';
@@ -78,7 +80,9 @@ export function ChatRoomScreen() {
     <OpenChatMedia key={chatId} chatId={chatId} isGalleryOpen={shown === 'gallery'}>
       <MoneyRoom chatId={chatId}>
         <TransferRoom chatId={chatId}>
-          <ChatRoom chatId={chatId} wantedId={wantedMessageIn(query)} isSearchOpen={shown === 'search'} />
+          <BetRoom chatId={chatId}>
+            <ChatRoom chatId={chatId} wantedId={wantedMessageIn(query)} isSearchOpen={shown === 'search'} />
+          </BetRoom>
         </TransferRoom>
       </MoneyRoom>
     </OpenChatMedia>
@@ -121,6 +125,7 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
   const moneyTiles = useMoneyTiles(chatId);
   const transferTiles = useTransferTiles(chatId);
   const isService = chatKind(chatId) === 'service';
+  const betTiles = useBetTiles();
 
   // After the two users become friends, the chat opens again: they may have older messages from an earlier friendship.
   useOpenedChat(chatId, isStrangers);
@@ -173,7 +178,7 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
                     <ReplyBar chatId={chatId} />
                   </>
                 }
-                tiles={[...mediaTiles, ...moneyTiles, ...transferTiles]}
+                tiles={[...mediaTiles, ...betTiles, ...moneyTiles, ...transferTiles]}
                 recorder={
                   <>
                     {isService && <PictureButton onPick={attachments.pickPictures} />}

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { useActions } from '../../../actions/actions-context.tsx';
-import { createBetActions } from '../../../actions/share-bet.ts';
-import { BetSummary } from '../../../components/bet-summary.tsx';
-import { useFailureText } from '../../../components/failure-text.tsx';
+import { createHandedBetActions } from '../../../actions/handed-bet.ts';
+import { BetSummary } from '../../../components/bets/bet-summary.tsx';
+import { useShareBet } from '../../../components/bets/use-share-bet.ts';
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { handedBetAtom } from '../../../state/host.ts';
-import { useFrame } from '../../../ui/page/app-frame.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons/close-icon.tsx';
@@ -17,25 +17,27 @@ import styles from './bet-bar.module.css';
  * nothing without an order.
  */
 export function BetBar({ chatId }: { readonly chatId: ChatId }) {
-  const { t } = useTranslation(['host', 'messageActions']);
+  const { t } = useTranslation('bets');
   const bet = useAtomValue(handedBetAtom);
-  const { sendBet, dropBet } = useActions().lazy(createBetActions);
-  const { toasts } = useFrame();
-  const failureText = useFailureText();
+  const { dropBet } = useActions().lazy(createHandedBetActions);
+  const share = useShareBet();
+  const [isBusy, setBusy] = useState(false);
   if (bet?.chatId !== chatId) return null;
 
-  const send = (): void => {
-    const sent = sendBet([chatId]);
-    if (!sent.ok) toasts.show(t('messageActions:sendFailed', { reason: failureText(sent.failure.reason) }), 'failure');
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    const failedIds = await share(bet.content, [chatId]);
+    setBusy(false);
+    if (failedIds.length === 0) dropBet();
   };
 
   return (
-    <div className={styles.bar} role="group" aria-label={t('betToSend')}>
-      <BetSummary bet={bet} />
-      <Button size="small" onClick={send}>
-        {t('betSend')}
+    <div className={styles.bar} role="group" aria-label={t('toSend')}>
+      <BetSummary bet={bet.content} />
+      <Button size="small" isBusy={isBusy} onClick={() => void send()}>
+        {t('send')}
       </Button>
-      <IconButton label={t('betRemove')} tone="dim" icon={<CloseIcon />} onClick={dropBet} />
+      <IconButton label={t('remove')} tone="dim" icon={<CloseIcon />} onClick={dropBet} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { chatKind, type ChatId } from '../../../domain/chat/chat-id.ts';
 import type { RedEnvelopeContent, RedEnvelopeState } from '../../../domain/message/rich-content.ts';
 import { redEnvelopeState } from '../../../domain/message/rich-rules.ts';
 import { envelopeStatesAtom } from '../../../state/money.ts';
-import { useServerClock } from '../rich/use-server-clock.ts';
+import { useServerClock } from '../../../components/use-server-clock.ts';
 import { useMoneyRoom } from './use-money-room.ts';
 
 interface Envelope {

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { useServerClock } from '../rich/use-server-clock.ts';
+import { useServerClock } from '../../../components/use-server-clock.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,48 +1,101 @@
+import { useState } from 'react';
+import { BetCountdown } from '../../../components/bets/bet-countdown.tsx';
+import { useBetMoney } from '../../../components/bets/use-bet-money.ts';
+import { useCountdown } from '../../../components/use-server-clock.ts';
+import type { BetState, SharedBetState } from '../../../domain/bet/bet.ts';
+import { canBeFollowed, multiplied } from '../../../domain/bet/follow.ts';
+import { isSent } from '../../../domain/message/message.ts';
 import { shortBetContent } from '../../../domain/message/rich-rules.ts';
 import type { BetContent } from '../../../domain/message/rich-content.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { LockIcon } from '../../../ui/icons/lock-icon.tsx';
-import { TimerIcon } from '../../../ui/icons/timer-icon.tsx';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Tag } from '../../../ui/rows/tag.tsx';
+import { RateStepper } from '../bets/rate-stepper.tsx';
+import { useBetRoom } from '../bets/use-bet-room.ts';
+import { useBetState } from '../bets/use-bet-state.ts';
+import { Line } from '../log/notice-line.tsx';
+import { useSelectionMode } from '../message-actions/selection-context.ts';
+import { BetOutcome } from './bet-outcome.tsx';
 import { Card } from './card.tsx';
 import type { KindViewProps } from '../bubble/kind-view-props.ts';
-import { useCountdown } from './use-server-clock.ts';
 import card from './card.module.css';
 import styles from './bet-card.module.css';
 
 const SHARE_LABELS = { order: 'betOrder', plan: 'betPlan', precision: 'betPrecision' } as const;
 
-/** A shared bet with the remaining time. Spec: 1-chat §3 Bet record, §4 Other message states. */
+/** A shared bet: its facts, the time until the draw closes, the button to follow it, and its result. Spec: 1-chat §3, §4. */
 export function BetCard({ message, content, isOwn }: KindViewProps<BetContent>) {
-  const { t } = useTranslation('cards');
+  const { t } = useTranslation(['cards', 'bets']);
+  const money = useBetMoney();
+  const state = useBetState(message, content);
   const label = t(SHARE_LABELS[content.share]);
+  const { gameName, periodNo, closesAtMs } = content;
+  const follow = state?.follow;
+  const followers = state?.followers ?? 0;
   const shortContent = shortBetContent(content.content);
   const facts = [
     { name: t('betPlay'), value: content.playName },
     { name: t('betContent'), value: shortContent, whole: content.content },
-    { name: t('betAmount'), value: content.amount, isStrong: true },
+    { name: t('betAmount'), value: money(content.amount), isStrong: true },
     { name: t('betHitRate'), value: content.hitRate },
     { name: t('betOwner'), value: content.ownerName },
   ].filter(({ value }) => value !== '');
   return (
-    <Card message={message} isOwn={isOwn} isWide label={label}>
-      <div className={styles.betHead}>
-        <div className={card.body}>
-          <span className={cx(card.title, styles.title)} dir="auto">
-            {content.gameName === '' ? label : content.gameName}
-          </span>
-          {content.periodNo !== '' && <span className={card.sub}>{t('betPeriod', { number: content.periodNo })}</span>}
+    <>
+      <Card
+        message={message}
+        isOwn={isOwn}
+        isWide
+        label={followers === 0 ? label : t('bets:followers', { count: followers })}
+      >
+        <div className={styles.betHead}>
+          <div className={card.body}>
+            <span className={cx(card.title, styles.title)} dir="auto">
+              {gameName === '' ? label : gameName}
+            </span>
+            {periodNo !== '' && <span className={card.sub}>{t('betPeriod', { number: periodNo })}</span>}
+          </div>
+          <HeadMark state={state?.state ?? 'waiting'} closesAtMs={closesAtMs} />
         </div>
-        {content.closesAtMs !== undefined && <Countdown untilMs={content.closesAtMs} />}
-      </div>
-      <dl className={styles.facts}>
-        {facts.map(({ name, value, whole, isStrong = false }) => (
-          <Fact key={name} name={name} value={value} whole={whole === value ? undefined : whole} isStrong={isStrong} />
-        ))}
-      </dl>
-    </Card>
+        <dl className={styles.facts}>
+          {facts.map(({ name, value, whole, isStrong = false }) => (
+            <Fact
+              key={name}
+              name={name}
+              value={value}
+              whole={whole === value ? undefined : whole}
+              isStrong={isStrong}
+            />
+          ))}
+          {state?.result !== undefined && <DrawnNumbers result={state.result} isHit={state.state === 'won'} />}
+        </dl>
+        {state !== undefined && <BetOutcome bet={content} state={state} />}
+        {!isOwn && follow === undefined && <FollowBar message={message} bet={content} state={state} />}
+      </Card>
+      {follow !== undefined && (
+        <Line text={t('bets:youFollowed', { name: message.senderName, game: gameName, issue: periodNo })} />
+      )}
+    </>
   );
+}
+
+interface HeadMarkProps {
+  readonly state: BetState;
+  readonly closesAtMs: number | undefined;
+}
+
+const RESULTS = {
+  won: { text: 'won', tone: 'success' },
+  lost: { text: 'lost', tone: 'neutral' },
+  cancelled: { text: 'cancelled', tone: 'neutral' },
+} as const;
+
+/** The time until the draw closes; once the draw has a result, how the bet ended. */
+function HeadMark({ state, closesAtMs }: HeadMarkProps) {
+  const { t } = useTranslation('bets');
+  if (state !== 'waiting') return <Tag tone={RESULTS[state].tone}>{t(RESULTS[state].text)}</Tag>;
+  return closesAtMs === undefined ? null : <BetCountdown untilMs={closesAtMs} />;
 }
 
 interface FactProps {
@@ -64,25 +117,61 @@ function Fact({ name, value, whole, isStrong }: FactProps) {
   );
 }
 
-/** The last ten seconds also have a colour. */
-const LAST_SECONDS = /^00:(?:0\d|10)$/;
+/** More numbers would not fit: the lists of some games are long. */
+const MOST_NUMBERS = 20;
 
-function Countdown({ untilMs }: { readonly untilMs: number }) {
-  const { t } = useTranslation('cards');
-  const left = useCountdown(untilMs);
-  if (left === undefined) {
-    return (
-      <span className={cx(styles.chip, styles.closed)}>
-        <LockIcon size={16} />
-        {t('betClosed')}
-      </span>
-    );
-  }
+function DrawnNumbers({ result, isHit }: { readonly result: string; readonly isHit: boolean }) {
+  const { t } = useTranslation('bets');
+  const numbers = result.split(/[\s,|]+/).filter((number) => number !== '');
   return (
-    <span className={cx(styles.chip, LAST_SECONDS.test(left) && styles.last)} role="timer" aria-live="off">
-      <TimerIcon size={16} />
-      <VisuallyHidden>{t('betClosesIn')} </VisuallyHidden>
-      {left}
-    </span>
+    <>
+      <dt>{t('result')}</dt>
+      <dd className={styles.balls}>
+        {numbers.slice(0, MOST_NUMBERS).map((number, at) => (
+          // The same number can be drawn twice.
+          // oxlint-disable-next-line no-array-index-key -- the order of drawn numbers never changes
+          <span key={at} className={cx(styles.ball, isHit && styles.hit)}>
+            {number}
+          </span>
+        ))}
+      </dd>
+    </>
   );
 }
+
+interface FollowBarProps extends Pick<KindViewProps<BetContent>, 'message'> {
+  readonly bet: BetContent;
+  readonly state: SharedBetState | undefined;
+}
+
+/** The multiplier and the button that opens the dialog, until the draw closes. */
+function FollowBar({ message, bet, state }: FollowBarProps) {
+  const { t } = useTranslation('bets');
+  const money = useBetMoney();
+  const room = useBetRoom();
+  const isSelecting = useSelectionMode() !== undefined;
+  const [rate, setRate] = useState(1);
+  const left = useCountdown(bet.closesAtMs);
+  const isOpen = left !== undefined || bet.closesAtMs === undefined;
+  if (room === undefined || !isOpen || !canBeFollowed(bet) || !isSent(message)) return null;
+  if (state !== undefined && state.state !== 'waiting') return null;
+  const cost = multiplied(bet.amount, rate);
+  return (
+    <div className={styles.follow}>
+      <RateStepper rate={rate} maxRate={MAX_CARD_RATE} isDisabled={isSelecting} onChange={setRate}>
+        <output className={styles.rate}>{t('timesShort', { rate })}</output>
+      </RateStepper>
+      <Button
+        size="small"
+        className={styles.button}
+        disabled={isSelecting}
+        onClick={() => room.openFollow(message, bet, rate)}
+      >
+        {cost === undefined ? t('follow') : t('followFor', { amount: money(cost) })}
+      </Button>
+    </div>
+  );
+}
+
+/** The card has little room; the field of the dialog takes every multiplier. */
+const MAX_CARD_RATE = 99;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { GAME_OUTCOMES, type GameContent } from '../../../domain/message/rich-content.ts';
 import { gameAnimationMs } from '../../../domain/message/rich-rules.ts';
 import type { Message } from '../../../domain/message/message.ts';
-import { useServerClock } from './use-server-clock.ts';
+import { useServerClock } from '../../../components/use-server-clock.ts';
 
 /** The time for which each face is shown during the throw animation. */
 const FACE_MS = 110;

@@ -1,4 +1,5 @@
 import alerts from '../../../../locales/ind/alerts.json' with { type: 'json' };
+import bets from '../../../../locales/ind/bets.json' with { type: 'json' };
 import campaign from '../../../../locales/ind/campaign.json' with { type: 'json' };
 import cards from '../../../../locales/ind/cards.json' with { type: 'json' };
 import chatList from '../../../../locales/ind/chat-list.json' with { type: 'json' };
@@ -26,6 +27,7 @@ import type { LazyTexts } from '../../locale-texts.ts';
 
 export const texts: LazyTexts = {
   alerts,
+  bets,
   campaign,
   cards,
   chatList,

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
-import { BET_COUNTDOWN_STEP_MS } from '../../../domain/limits.ts';
-import { countdownText } from '../../../domain/message/rich-rules.ts';
-import { clockDifferenceAtom } from '../../../state/server-clock.ts';
+import { BET_COUNTDOWN_STEP_MS } from '../domain/limits.ts';
+import { countdownText } from '../domain/message/rich-rules.ts';
+import { clockDifferenceAtom } from '../state/server-clock.ts';
 
 export interface ServerClock {
   /** The provider's time, or the device's time while the difference is unknown. */
@@ -32,4 +32,17 @@ export function useCountdown(untilMs: number | undefined): string | undefined {
     return () => clearInterval(timer);
   }, [isRunning, clock]);
   return untilMs === undefined ? undefined : countdownText(untilMs, nowMs);
+}
+
+/** The provider's time, updated every second while it is needed. */
+export function useNow(isNeeded: boolean): number {
+  const clock = useServerClock();
+  const [nowMs, setNowMs] = useState(clock.now);
+  useEffect(() => {
+    if (!isNeeded) return;
+    setNowMs(clock.now());
+    const timer = setInterval(() => setNowMs(clock.now()), BET_COUNTDOWN_STEP_MS);
+    return () => clearInterval(timer);
+  }, [isNeeded, clock]);
+  return nowMs;
 }

@@ -1,27 +1,34 @@
 // @vitest-environment happy-dom
 import { createStore, Provider } from 'jotai';
+import { act } from 'react';
 import { expect, test } from 'vitest';
 import { unpackContent } from '../../../widget/contract/entities/rich-content.ts';
+import { ShareBet } from '../../../widget/components/bets/share-bet.tsx';
 import { ActionsProvider } from '../../../widget/actions/actions-context.tsx';
 import type { Actions } from '../../../widget/actions/actions.ts';
 import { MAX_BET_SHARE_TARGETS } from '../../../widget/domain/limits.ts';
-import { ShareBetSheet } from '../../../widget/features/share-bet/share-bet-sheet.tsx';
 import { friendsAtom } from '../../../widget/state/chats.ts';
+import type { ShareFailure } from '../../../widget/actions/share-bet.ts';
+import type { Result } from '../../../widget/domain/result.ts';
 import { aFriend } from '../../support/builders.ts';
 import { click, named, render } from '../ui/render.tsx';
 
-const BET = { chatId: undefined, content: unpackContent('shareBet', '{}') } as const;
+const BET = unpackContent('shareBet', '{}');
 
 /** Draws the sheet for a user with one friend more than the limit of a bet. */
 function draw() {
   const sentTo: string[] = [];
+  let answer: (shared: Result<undefined, ShareFailure>) => void = () => undefined;
+  const answered = new Promise<Result<undefined, ShareFailure>>((resolve) => {
+    answer = resolve;
+  });
   const betActions = {
-    dropBet: () => undefined,
-    sendBet: (chatIds: readonly string[]) => {
+    shareBet: (_bet: unknown, chatIds: readonly string[]) => {
       sentTo.push(...chatIds);
-      return { ok: true, value: undefined };
+      return answered;
     },
   };
+  let isClosed = false;
   const store = createStore();
   const friends = Array.from({ length: MAX_BET_SHARE_TARGETS + 1 }, (_, index) => {
     const userId = `M${String(100 + index).padStart(9, '0')}`;
@@ -31,11 +38,11 @@ function draw() {
   const { toasts } = render(
     <Provider store={store}>
       <ActionsProvider actions={{ lazy: () => betActions } as unknown as Actions}>
-        <ShareBetSheet isOpen bet={BET} />
+        <ShareBet isOpen bet={BET} onClose={() => (isClosed = true)} />
       </ActionsProvider>
     </Provider>,
   );
-  return { sentTo, toasts };
+  return { sentTo, toasts, answer, isClosed: () => isClosed };
 }
 
 const boxes = () => [...document.querySelectorAll<HTMLElement>('[role="checkbox"]')];
@@ -53,4 +60,27 @@ test('shares a bet with at most 20 chats and refuses the next one', () => {
   expect(toasts.current()).toMatchObject({ text: 'At most 20 can be chosen', tone: 'failure' });
   click(named('button', 'Send to 20 chats'));
   expect(sentTo).toHaveLength(20);
+});
+
+/** Spec: 1-chat §8 (bet share code): the text comes after the answer. */
+test('says that a bet was sent only when the provider has answered', async () => {
+  const { toasts, answer, isClosed } = draw();
+  for (const box of boxes().slice(0, 2)) click(box);
+  click(named('button', 'Send to 2 chats'));
+  expect(toasts.current()).toBeNull();
+  await act(async () => answer({ ok: true, value: undefined }));
+  expect(toasts.current()).toMatchObject({ text: 'Sent (shown in the chat only)', tone: 'success' });
+  expect(isClosed()).toBe(true);
+});
+
+test('says why a bet was not sent, and keeps the chats that refused it', async () => {
+  const { sentTo, toasts, answer, isClosed } = draw();
+  for (const box of boxes().slice(0, 2)) click(box);
+  click(named('button', 'Send to 2 chats'));
+  const failedIds = sentTo.slice(1);
+  await act(async () => answer({ ok: false, failure: { reason: { code: 'bet_not_own' }, failedIds } }));
+  expect(toasts.current()).toMatchObject({ tone: 'failure' });
+  expect(toasts.current()?.text).toContain('This is not your bet order');
+  expect(isClosed()).toBe(false);
+  expect(checked()).toHaveLength(1);
 });
