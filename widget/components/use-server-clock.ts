@@ -40,8 +40,9 @@ export function useNow(isNeeded: boolean): number {
   const [nowMs, setNowMs] = useState(clock.now);
   useEffect(() => {
     if (!isNeeded) return;
-    setNowMs(clock.now());
-    const timer = setInterval(() => setNowMs(clock.now()), BET_COUNTDOWN_STEP_MS);
+    const tick = (): void => setNowMs(clock.now());
+    tick();
+    const timer = setInterval(tick, BET_COUNTDOWN_STEP_MS);
     return () => clearInterval(timer);
   }, [isNeeded, clock]);
   return nowMs;

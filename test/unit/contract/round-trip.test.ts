@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { decode, encode, type Codec } from '../../../widget/contract/codec.ts';
 import { GUEST_PUSHES } from '../../../widget/contract/guest.ts';
 import { REGISTER_FIELDS } from '../../../widget/contract/http/get-register-list.ts';
-import { FILE_KINDS, FILE_OWNER_TYPES, PART_FILE_KINDS } from '../../../widget/contract/files.ts';
+import { FILE_KINDS, FILE_OWNER_TYPES } from '../../../widget/contract/files.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
@@ -13,6 +13,7 @@ import { GROUP_HTTP_SAMPLES, GROUP_OPERATION_SAMPLES } from './group-samples.ts'
 import { GUEST_SAMPLES, PUSH_SAMPLES } from './push-samples.ts';
 import { BET_HTTP_SAMPLES } from './bet-samples.ts';
 import { CAMPAIGN_HTTP_SAMPLES } from './campaign-samples.ts';
+import { FILE_TOKEN_SAMPLE } from './file-samples.ts';
 import { MONEY_HTTP_SAMPLES, MONEY_OPERATION_SAMPLES } from './money-samples.ts';
 import { REQUEST_HTTP_SAMPLES, REQUEST_OPERATION_SAMPLES } from './request-samples.ts';
 import { SERVICE_HTTP_SAMPLES, SERVICE_OPERATION_SAMPLES } from './service-samples.ts';
@@ -45,31 +46,7 @@ const somePeople = { request: fc.record({ groupId: any.groupId, userIds: fc.arra
 // A new call does not compile without a sample here.
 const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
   allowSend: { request: fc.record({ chatId: any.chatId }), reply: nothing },
-  fileStsGet: {
-    request: fc.record({
-      chatId: any.chatId,
-      kind: fc.constantFrom(...PART_FILE_KINDS),
-      hash: fc.constant('0a'.repeat(32)),
-      name: any.shortText,
-      sizeBytes: any.count,
-      durationMs: fc.integer({ min: 0, max: 10_000 }).map((seconds) => seconds * 1000),
-    }),
-    reply: fc.oneof(
-      fc.record({ state: fc.constant('exists' as const), fileKey }),
-      fc.record({
-        state: fc.constant('upload' as const),
-        token: fc.record({
-          accessKeyId: tokenField,
-          accessKeySecret: tokenField,
-          securityToken: tokenField,
-          expiresAtMs: any.timeMs,
-          verificationCode: tokenField,
-          storage: fc.record({ endpoint: tokenField, bucket: tokenField, dir: tokenField }),
-          partBytes: any.count,
-        }),
-      }),
-    ),
-  },
+  fileStsGet: FILE_TOKEN_SAMPLE,
   ...MONEY_OPERATION_SAMPLES,
   ...TRANSFER_OPERATION_SAMPLES,
   ...SERVICE_OPERATION_SAMPLES,

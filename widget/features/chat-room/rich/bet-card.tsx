@@ -129,7 +129,6 @@ function DrawnNumbers({ result, isHit }: { readonly result: string; readonly isH
       <dd className={styles.balls}>
         {numbers.slice(0, MOST_NUMBERS).map((number, at) => (
           // The same number can be drawn twice.
-          // oxlint-disable-next-line no-array-index-key -- the order of drawn numbers never changes
           <span key={at} className={cx(styles.ball, isHit && styles.hit)}>
             {number}
           </span>
