@@ -11,6 +11,7 @@ import { friendsAtom } from '../../../widget/state/chats.ts';
 import type { ShareFailure } from '../../../widget/actions/share-bet.ts';
 import type { Result } from '../../../widget/domain/result.ts';
 import { aFriend } from '../../support/builders.ts';
+import { deferred } from '../../support/deferred.ts';
 import { click, named, render } from '../ui/render.tsx';
 
 const BET = unpackContent('shareBet', '{}');
@@ -18,14 +19,11 @@ const BET = unpackContent('shareBet', '{}');
 /** Draws the sheet for a user with one friend more than the limit of a bet. */
 function draw() {
   const sentTo: string[] = [];
-  let answer: (shared: Result<undefined, ShareFailure>) => void = () => undefined;
-  const answered = new Promise<Result<undefined, ShareFailure>>((resolve) => {
-    answer = resolve;
-  });
+  const answered = deferred<Result<undefined, ShareFailure>>();
   const betActions = {
     shareBet: (_bet: unknown, chatIds: readonly string[]) => {
       sentTo.push(...chatIds);
-      return answered;
+      return answered.promise;
     },
   };
   let isClosed = false;
@@ -42,7 +40,7 @@ function draw() {
       </ActionsProvider>
     </Provider>,
   );
-  return { sentTo, toasts, answer, isClosed: () => isClosed };
+  return { sentTo, toasts, answer: answered.resolve, isClosed: () => isClosed };
 }
 
 const boxes = () => [...document.querySelectorAll<HTMLElement>('[role="checkbox"]')];

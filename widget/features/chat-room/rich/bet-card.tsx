@@ -122,7 +122,8 @@ const MOST_NUMBERS = 20;
 
 function DrawnNumbers({ result, isHit }: { readonly result: string; readonly isHit: boolean }) {
   const { t } = useTranslation('bets');
-  const numbers = result.split(/[\s,|]+/).filter((number) => number !== '');
+  // Games write them differently: `07,11,23`, `03, 11, 27 + 5`.
+  const numbers = result.match(/[\p{L}\p{N}]+/gu) ?? [];
   return (
     <>
       <dt>{t('result')}</dt>
