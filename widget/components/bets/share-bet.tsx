@@ -26,7 +26,7 @@ interface ShareBetProps {
   readonly onClose: () => void;
 }
 
-/** Lets the user choose a bet and the chats that receive it, at most 20. Spec: 1-chat §2 Popups (bet-order picker), §5 (share max targets). */
+/** Lets the user choose a bet and the chats that receive it, at most 20. Spec: 1-chat §2 Popups, §5 (share max targets). */
 export function ShareBet({ isOpen, bet: given, chatId, onClose }: ShareBetProps) {
   const { t } = useTranslation('bets');
   const hasLottery = useAtomValue(tenantAtom)?.hasLottery ?? false;

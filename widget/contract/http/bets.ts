@@ -57,7 +57,7 @@ export const betDrawGet = httpCall(
   }),
 );
 
-/** Places a bet; with `chatId` and `msg_id` it follows a shared one. A repeat with the same `uuid` gets the first reply. Spec: 1-chat §7. */
+/** Places a bet; with `chatId` and `msg_id` it follows a shared one. Repeats of a `uuid` get the first reply. Spec: 1-chat §7. */
 export const betSingle = httpCall(
   '/betSingle',
   record({

@@ -1,5 +1,6 @@
 /**
- * Operations that also have their own path, for clients that use only paths. Request and reply are the same. Spec: 3-transport §7 HTTP paths.
+ * Operations that also have their own path, for clients that use only paths. Request and reply are the same. Spec: 3-transport §7
+ * HTTP paths.
  */
 import { accountGet } from '../operations/account-get.ts';
 import { friendListGet } from '../operations/friend-list-get.ts';

@@ -1,4 +1,3 @@
-import type { ChatId } from '../chat/chat-id.ts';
 import type { MessageId } from '../message/message-id.ts';
 
 /** One line of a bet order, with the platform's own values. Spec: 1-chat §3 Bet item. */
@@ -37,7 +36,7 @@ export interface BetRecord {
   readonly closesAtMs?: number | undefined;
   readonly placedAtMs: number;
   readonly state: BetState;
-  /** Of a won bet: what was paid out. */
+  /** The payout of a won bet. */
   readonly winAmount?: string | undefined;
 }
 
@@ -68,7 +67,7 @@ export interface BetDraw {
   readonly maxTimes: number;
 }
 
-/** What the user has bet by following a card; several follows are added up. */
+/** The bets of the user that follow one card; several follows are added up. */
 export interface OwnFollow {
   readonly times: number;
   readonly amount: string;
@@ -83,17 +82,7 @@ export interface SharedBetState {
   readonly followers: number;
   /** The numbers of the draw, such as `07,11,23`. */
   readonly result?: string | undefined;
-  /** What was paid out to the user who shared it. */
+  /** The payout of the user who shared it. */
   readonly winAmount?: string | undefined;
   readonly follow?: OwnFollow | undefined;
-}
-
-/** A bet that follows a shared one. */
-export interface FollowRequest {
-  readonly gameId: string;
-  readonly issue: string;
-  readonly items: readonly BetItem[];
-  readonly localId: string;
-  readonly chatId?: ChatId | undefined;
-  readonly messageId?: MessageId | undefined;
 }

@@ -141,7 +141,7 @@ export function FollowForm({ message, bet, draw, initialRate, isOpen, onRefused,
   );
 }
 
-/** What the user can do about a blocked follow. Nothing while the provider has not answered, or after the draw has closed. */
+/** Tells the user what blocks a follow. Undefined while the provider has not answered, or after the draw has closed. */
 function useProblem(block: FollowBlock | undefined, draw: BetDraw | undefined): string | undefined {
   const { t } = useTranslation('bets');
   const money = useBetMoney();

@@ -13,7 +13,7 @@ interface BetOutcomeProps {
 }
 
 /**
- * What the reader has bet by following, and how it ended; for all others, how the shared order ended. A plan cost nothing, so it
+ * The reader’s own follow and how it ended; for all others, how the shared order ended. A plan cost nothing, so it
  * neither won nor lost an amount.
  */
 export function BetOutcome({ bet, state }: BetOutcomeProps) {
