@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
+import { useStackStage } from '../support/browser-stage.ts';
+import { signIn, valueOf, type TestClient } from '../support/provider-client.ts';
+import { DEMO_PASSWORD, type StandaloneUser } from '../support/standalone.ts';
+import { isSound } from '../support/sound-screen.ts';
+
+/** Bets: chosen and shared by one player, followed by another, and settled on their cards. */
+
+const DRAW_S = 20;
+const GROUP = '开奖夜谈';
+const stage = useStackStage({ stack: () => Promise.resolve({ env: { DEMO_DRAW_S: String(DRAW_S) } }) });
+
+interface OpenDraw {
+  readonly issue: string;
+  readonly closesAt: number;
+}
+
+interface Board {
+  readonly serverTime: number;
+  readonly games: readonly { readonly gameId: string; readonly next?: OpenDraw }[];
+}
+
+/** The open draw of a game, once it stays open for this long. */
+async function openDraw(gameId: string, forMs: number): Promise<OpenDraw> {
+  const found: OpenDraw[] = [];
+  await expect
+    .poll(async () => {
+      const board = (await (await fetch(`${stage.stack.widgetOrigin}/lottery/board?tenant=CB`)).json()) as Board;
+      const next = board.games.find((game) => game.gameId === gameId)?.next;
+      if (next !== undefined && next.closesAt - board.serverTime > forMs) found.push(next);
+      return found.length;
+    })
+    .toBeGreaterThan(0);
+  return found[0] as OpenDraw;
+}
+
+interface Line {
+  readonly playId: string;
+  readonly codes: string;
+  readonly nums: string;
+  readonly money: string;
+}
+
+async function placeBet(client: TestClient, gameId: string, issue: string, lines: readonly Line[]): Promise<void> {
+  const items = lines.map((line) => ({ ...line, times: '1' }));
+  valueOf(await client.call(HTTP_CALLS.betSingle, { gameId, issue, items, localId: randomUUID() }));
+}
+
+const line = (codes: string, money: string): Line => ({
+  playId: 'sum',
+  codes,
+  nums: String(codes.split(',').length),
+  money,
+});
+
+const client = (loginName: string) => signIn(stage.stack.widgetOrigin, loginName, DEMO_PASSWORD);
+const balanceOf = async (player: TestClient, { issue }: OpenDraw): Promise<number> =>
+  Number(valueOf(await player.call(HTTP_CALLS.betDrawGet, { gameId: 'saomai', issue })).data.balance);
+
+const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
+  within
+    .getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
+    .first()
+    .click();
+const card = ({ log }: StandaloneUser, issue: string): Locator =>
+  log.locator('[data-message-id]').filter({ hasText: issue }).last();
+
+/** Opens the picker from the composer's panel. */
+async function openPicker(page: Page): Promise<Locator> {
+  await press(page, 'More');
+  await press(page, 'Share a bet');
+  const picker = page.getByRole('dialog', { name: 'Choose a bet' });
+  await picker.getByRole('radio').first().waitFor();
+  return picker;
+}
+
+/** Chooses the bet on a draw and sends it to the open chat. */
+async function share({ page }: StandaloneUser, issue: string): Promise<void> {
+  const picker = await openPicker(page);
+  await picker.getByText(`Period ${issue}`, { exact: true }).first().click();
+  await press(picker, 'Next');
+  await press(page.getByRole('dialog', { name: 'Share bet order with' }), 'Send to 1 chat');
+  await page.getByText('Sent (shown in the chat only)').waitFor();
+}
+
+it('shares a bet from the records, and another player follows it', async () => {
+  const [owner, emma] = [await stage.signIn('xiaoming'), await stage.signIn('emma')];
+  const daily = await openDraw('saomai', 60_000);
+  const other = await openDraw('star6', 60_000);
+  const xiaoming = await client('xiaoming');
+  await placeBet(xiaoming, 'star6', other.issue, [line('big', '60.00')]);
+  await placeBet(xiaoming, 'saomai', daily.issue, [
+    { playId: 'number', codes: 'n1,n7,n11,n15,n19,n22', nums: '6', money: '12.00' },
+  ]);
+  for (const player of [owner, emma]) await player.openChat(GROUP);
+  const { page } = owner;
+
+  const picker = await openPicker(page);
+  // Newest first; the content is cut at 14 characters.
+  await expect.poll(() => picker.getByRole('radio').count()).toBeGreaterThan(1);
+  const first = picker.locator('label').first();
+  await first.getByText('¥12.00').waitFor();
+  expect(await first.locator('code').textContent()).toMatch(/^.{14}…$/u);
+  await isSound(page, 'bet-picker');
+  await picker.getByRole('searchbox').fill('sao');
+  await expect.poll(() => picker.getByRole('group', { name: 'Game' }).getByRole('button').count()).toBe(1);
+  await press(picker, 'Sao Mai 3/39');
+  await expect.poll(() => picker.getByText('¥60.00').count()).toBe(0);
+  await first.click();
+  await isSound(page, 'bet-picker-chosen');
+  await press(picker, 'Next');
+  const sheet = page.getByRole('dialog', { name: 'Share bet order with' });
+  expect(await sheet.getByRole('checkbox', { name: GROUP }).getAttribute('aria-checked')).toBe('true');
+  await isSound(page, 'bet-share');
+  await press(sheet, 'Send to 1 chat');
+  await page.getByText('Sent (shown in the chat only)').waitFor();
+  await card(owner, daily.issue).waitFor();
+  expect(
+    await card(owner, daily.issue)
+      .getByRole('button', { name: /^Follow/ })
+      .count(),
+  ).toBe(0);
+
+  // The other player raises the multiplier on the card, and changes it in the dialog.
+  const shared = card(emma, daily.issue);
+  await press(shared, 'Raise the multiplier');
+  await isSound(emma.page, 'bet-card');
+  await press(shared, 'Follow ¥24.00');
+  const dialog = emma.page.getByRole('dialog', { name: 'Follow bet' });
+  const rate = dialog.getByRole('textbox', { name: 'Multiplier' });
+  const submit = dialog.getByRole('button', { name: /^Follow/ });
+  await expect.poll(() => submit.isEnabled()).toBe(true);
+  expect(await rate.inputValue()).toBe('2');
+  await isSound(emma.page, 'bet-follow');
+  await rate.fill('0');
+  await dialog.getByRole('alert').getByText('Enter a whole number above zero').waitFor();
+  expect(await submit.isDisabled()).toBe(true);
+  await isSound(emma.page, 'bet-follow-problem');
+  await press(dialog, '5×');
+  await press(dialog, 'Follow 5×, pay ¥60.00');
+  await emma.page.getByText('Bet placed').waitFor();
+  await shared.getByText('Followed 5×').waitFor();
+  await shared.getByText(/^You followed 林小满’s bet|^You followed .+’s bet/).waitFor();
+  await card(owner, daily.issue).getByText('1 follower').waitFor();
+  await isSound(emma.page, 'bet-followed');
+});
+
+it('closes a draw for everyone, and shows its result on the card', async () => {
+  const [owner, emma, daniel] = [
+    await stage.signIn('xiaoming'),
+    await stage.signIn('emma'),
+    await stage.signIn('daniel'),
+  ];
+  for (const player of [owner, emma, daniel]) await player.openChat(GROUP);
+  const [xiaoming, follower] = [await client('xiaoming'), await client('emma')];
+  const daily = await openDraw('saomai', 60_000);
+  const before = [await balanceOf(xiaoming, daily), await balanceOf(follower, daily)];
+
+  const draw = await openDraw('lumen28', (DRAW_S - 4) * 1000);
+  // One of the two lines wins, at 1.95.
+  await placeBet(xiaoming, 'lumen28', draw.issue, [line('big', '20.00'), line('small', '20.00')]);
+  await share(owner, draw.issue);
+  for (const { page } of [emma, daniel]) {
+    const shared = card(page === emma.page ? emma : daniel, draw.issue);
+    await press(shared, 'Follow ¥40.00');
+    await expect
+      .poll(() => page.getByRole('dialog').getByRole('button', { name: 'Follow 1×, pay ¥40.00' }).isEnabled())
+      .toBe(true);
+  }
+  await press(emma.page.getByRole('dialog'), 'Follow 1×, pay ¥40.00');
+  await card(emma, draw.issue).getByText('Followed 1×').waitFor();
+
+  // The dialog of the player who waited closes by the provider's clock.
+  const late = daniel.page.getByRole('dialog', { name: 'Follow bet' });
+  await late.getByRole('button', { name: 'Closed' }).waitFor();
+  expect(await late.getByRole('button', { name: 'Closed' }).isDisabled()).toBe(true);
+  await isSound(daniel.page, 'bet-follow-closed');
+  await late.getByRole('button', { name: 'Close', exact: true }).click();
+
+  await card(owner, draw.issue).getByText('+¥39.00').waitFor();
+  await card(emma, draw.issue).getByText('You followed 1×: won').waitFor();
+  await card(daniel, draw.issue).getByText('Won').first().waitFor();
+  await isSound(owner.page, 'bet-result');
+  await isSound(emma.page, 'bet-result-follower');
+  const after = [await balanceOf(xiaoming, daily), await balanceOf(follower, daily)];
+  expect(after.map((balance, at) => (balance - (before[at] ?? 0)).toFixed(2))).toEqual(['-1.00', '-1.00']);
+});
