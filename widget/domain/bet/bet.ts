@@ -1,3 +1,4 @@
+import type { ChatId } from '../chat/chat-id.ts';
 import type { MessageId } from '../message/message-id.ts';
 
 /** One line of a bet order, with the platform's own values. Spec: 1-chat §3 Bet item. */
@@ -85,4 +86,14 @@ export interface SharedBetState {
   /** The payout of the user who shared it. */
   readonly winAmount?: string | undefined;
   readonly follow?: OwnFollow | undefined;
+}
+
+/** A bet that follows a shared one. */
+export interface FollowRequest {
+  readonly gameId: string;
+  readonly issue: string;
+  readonly items: readonly BetItem[];
+  readonly localId: string;
+  readonly chatId?: ChatId | undefined;
+  readonly messageId?: MessageId | undefined;
 }
