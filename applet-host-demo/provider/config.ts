@@ -5,8 +5,8 @@ import { readRedisConfig, type RedisConfig } from './bus/redis-config.ts';
 import { readSpeechConfig, type SpeechConfig } from './files/http-speech.ts';
 import { readS3Config, type S3Config } from './files/s3-config.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
-import { DEFAULT_WALLET_TIMEOUT_MS, type HttpWalletConfig } from './money/http-wallet.ts';
 import { withSecretFiles } from './secret-files.ts';
+import { DEFAULT_PLATFORM_TIMEOUT_MS, type PlatformServer } from './platform-calls.ts';
 import { type PostgresLimits, readPostgresLimits } from './store/postgres.ts';
 
 export interface ProviderConfig {
@@ -27,7 +27,11 @@ export interface ProviderConfig {
   /** A service that transcribes voice messages. */
   readonly speech: SpeechConfig | undefined;
   /** The platform's wallet, instead of the provider's own ledger. */
-  readonly wallet: HttpWalletConfig | undefined;
+  readonly wallet: PlatformServer | undefined;
+  /** The platform's lottery, instead of the demo lottery. */
+  readonly lottery: PlatformServer | undefined;
+  /** The seconds between two draws of the demo's quick games; absent: as each game says. */
+  readonly demoDrawS: number | undefined;
   /** The storage quota of each user in bytes, unless the tenant sets another one. */
   readonly storageQuotaBytes: number;
   readonly publicOrigin: string | undefined;
@@ -75,7 +79,9 @@ export function readConfig(
       watchdogMs: wholeNumber(env, 'WATCHDOG_S', 180, 0, 86_400) * 1000,
       s3: readS3Config(env),
       speech: readSpeechConfig(env),
-      wallet: walletConfig(env),
+      wallet: platformServer(env, 'WALLET'),
+      lottery: platformServer(env, 'LOTTERY'),
+      demoDrawS: drawLength(env),
       storageQuotaBytes: wholeNumber(env, 'STORAGE_QUOTA_MB', DEFAULT_QUOTA_MB, 1, MAX_QUOTA_MB) * MEBIBYTE,
       publicOrigin: originOf('PUBLIC_ORIGIN', text(env, 'PUBLIC_ORIGIN')),
       apiHosts: origins(env, 'API_HOSTS'),
@@ -105,15 +111,22 @@ function databaseUrl(env: Environment): string | undefined {
   throw new BadValue('DATABASE_URL must look like postgres://user:password@host:5432/database.');
 }
 
-function walletConfig(env: Environment): HttpWalletConfig | undefined {
-  const value = text(env, 'WALLET_URL');
+function platformServer(env: Environment, name: 'WALLET' | 'LOTTERY'): PlatformServer | undefined {
+  const value = text(env, `${name}_URL`);
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search + url.hash !== '')
-    throw new BadValue('WALLET_URL must look like https://www.lottery.example/wallet.');
-  const defaultS = DEFAULT_WALLET_TIMEOUT_MS / 1000;
-  // Both tries of a call end before the job takes the movement.
-  return { url: url.href.replace(/\/$/, ''), timeoutMs: wholeNumber(env, 'WALLET_TIMEOUT_S', defaultS, 1, 6) * 1000 };
+    throw new BadValue(`${name}_URL must look like https://www.lottery.example/${name.toLowerCase()}.`);
+  const defaultS = DEFAULT_PLATFORM_TIMEOUT_MS / 1000;
+  // Both tries of a call end before the job takes its movement or its bet.
+  return { url: url.href.replace(/\/$/, ''), timeoutMs: wholeNumber(env, `${name}_TIMEOUT_S`, defaultS, 1, 6) * 1000 };
+}
+
+function drawLength(env: Environment): number | undefined {
+  if (text(env, 'DEMO_DRAW_S') === undefined) return undefined;
+  const seconds = wholeNumber(env, 'DEMO_DRAW_S', 180, 5, 3600);
+  if (3600 % seconds !== 0) throw new BadValue('DEMO_DRAW_S must divide an hour, such as 20 or 60.');
+  return seconds;
 }
 
 function origins(env: Environment, name: string): readonly string[] {

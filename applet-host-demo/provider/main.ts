@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type ProviderConfig, readConfig } from './config.ts';
 import { createHttpSpeech } from './files/http-speech.ts';
+import { createHttpLottery } from './lottery/http-lottery.ts';
 import { createHttpWallet } from './money/http-wallet.ts';
 import { createLogger, describeError } from './log.ts';
 import { keepDatabasePrivate, keepPrivate } from './private-directory.ts';
@@ -42,7 +43,7 @@ async function main(): Promise<void> {
 async function start(config: ProviderConfig): Promise<RunningProvider> {
   requireBuild(config.widgetDirectory);
   await keepPrivate(config.dataDirectory);
-  const { dataDirectory, databaseUrl, isDemo, hostPagePort, defaultTenant, speech, wallet } = config;
+  const { dataDirectory, databaseUrl, isDemo, hostPagePort, defaultTenant, speech, wallet, lottery } = config;
   const log = createLogger(config.logLevel);
   const parentOrigins = [`http://localhost:${hostPagePort}`, `http://127.0.0.1:${hostPagePort}`];
   return startProvider({
@@ -57,6 +58,7 @@ async function start(config: ProviderConfig): Promise<RunningProvider> {
     ...(isDemo ? {} : { loaderArchive: path.join(dataDirectory, 'loader') }),
     speech: speech === undefined ? undefined : createHttpSpeech(speech),
     createWallet: wallet && ((base) => createHttpWallet(wallet, base)),
+    createLottery: lottery && ((base) => createHttpLottery(lottery, base)),
     sms: isDemo ? createDemoSms(log) : undefined,
     database:
       databaseUrl === undefined

@@ -19,6 +19,10 @@ import { addGuestStream } from './guests/stream-route.ts';
 import { createGates } from './calls/gates.ts';
 import { createLinkServices } from './socket/link-services.ts';
 import { createLogger, createSampledLog } from './log.ts';
+import { createBetAnnouncer } from './lottery/announcements.ts';
+import { createDemoLottery } from './lottery/demo-lottery.ts';
+import { startLottery } from './lottery/job.ts';
+import type { Lottery } from './lottery/lottery.ts';
 import { startExpiry } from './money/expiry.ts';
 import { createLedgerWallet } from './money/ledger-wallet.ts';
 import { startPayments } from './money/movements.ts';
@@ -55,6 +59,7 @@ import {
   createConnectionCap,
   reserveDescriptors,
 } from './web/connection-cap.ts';
+import { addDemoLottery } from './web/demo-lottery.ts';
 import { addHealth } from './web/health.ts';
 import { addHosts } from './web/hosts.ts';
 import { trackInFlight } from './web/in-flight.ts';
@@ -99,6 +104,8 @@ export interface ProviderOptions {
   readonly sms?: SmsSender | undefined;
   /** The platform's wallet. Without it the users' money is in the provider's own ledger. D-13. */
   readonly createWallet?: ((base: Pick<Services, 'db' | 'sampled'>) => Wallet) | undefined;
+  /** The platform's lottery. Without it the embedded demo lottery. D-13. */
+  readonly createLottery?: ((base: Pick<Services, 'db' | 'sampled'>) => Lottery) | undefined;
   /** Runs on the open database before the first request is served, for example to seed demo data. */
   readonly prepare?: (services: Services) => Promise<void>;
 }
@@ -154,19 +161,22 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       cluster = await joinCluster({ db: database.db, node, redis, log, tenants });
       clock = options.now ?? cluster.now;
     }
+    const bus = cluster?.bus ?? createLocalBus();
     const services: Services = {
       db: database.db,
       node,
       disk: database.disk ?? watchDiskSpace(fileDirectory, options.diskReserveBytes ?? 0),
       files,
       speech: speech === undefined ? undefined : createSpokenTexts(database.db, files, speech),
-      bus: cluster?.bus ?? createLocalBus(),
+      bus,
       presence: cluster?.presence ?? createLocalPresence(now),
       tenants,
       limits,
       gates: createGates(limits),
       links: createLinkServices(database.db, limits, now, sampled),
       wallet: options.createWallet?.({ db: database.db, sampled }) ?? createLedgerWallet(now),
+      lottery: options.createLottery?.({ db: database.db, sampled }) ?? createDemoLottery(() => services),
+      bets: createBetAnnouncer(bus),
       sms: options.sms,
       now,
       log,
@@ -230,6 +240,7 @@ async function serve(
   });
   addWalletKeys(app, services);
   addWalletDay(app, services);
+  addDemoLottery(app, services);
   addApi(app, services, defaultTenant);
   await addServerApi(app, services);
   await addFileRoutes(app, services);
@@ -257,6 +268,7 @@ async function serve(
   const stopExpiry = startExpiry(services);
   const stopPayments = startPayments(services);
   const stopService = startServiceUpkeep(services);
+  const stopLottery = startLottery(services);
 
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
@@ -276,6 +288,8 @@ async function serve(
     guests.stop();
     await announcer.stop();
     await stopExpiry();
+    await stopLottery();
+    services.bets.stop();
     await stopPayments();
     await stopService();
     services.sampled.flush();

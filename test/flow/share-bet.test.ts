@@ -1,57 +1,72 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { createHandedBetActions } from '../../widget/actions/handed-bet.ts';
+import { createShareBetActions } from '../../widget/actions/share-bet.ts';
+import type { ChatId } from '../../widget/domain/chat/chat-id.ts';
 import { kindContentOf } from '../../widget/domain/message/kinds.ts';
-import { createBetActions } from '../../widget/actions/share-bet.ts';
 import { handedBetAtom } from '../../widget/state/host.ts';
 import { openChatAtom } from '../../widget/state/open-chat.ts';
-import { signedIn } from '../support/conversation.ts';
+import { type Person, signedIn } from '../support/conversation.ts';
+import { aLine, GAME_ID, openIssueOf } from '../support/lottery-stage.ts';
 import { untilState } from '../support/until.ts';
 import { useStage } from '../support/stage.ts';
 
-const stage = useStage();
-const ORDER = {
-  type: 'plan',
-  gameId: 28,
-  gameName: 'K3',
-  playName: 'Sum <b>',
-  periodNo: '082',
-  betContent: '04,07',
-  betStake: 20,
-};
+const stage = useStage({ tenant: { lottery: {} } });
 
-test('turns a shared bet into a card and clears it from the composer', async () => {
-  const { anna, ben, chatId } = await stage.twoFriends();
-  const mine = stage.keep(await signedIn(stage.provider, anna));
-  const theirs = stage.keep(await signedIn(stage.provider, ben));
-  await mine.actions.openChat(chatId);
-  await theirs.actions.openChat(chatId);
-  const { keepBet, placeBet, sendBet } = mine.actions.lazy(createBetActions);
-  expect(keepBet({ ...ORDER, periodNo: '' })).toBe(false);
-  expect(mine.store.get(handedBetAtom)).toBeUndefined();
-  expect(keepBet(ORDER)).toBe(true);
+/** The order of a bet as the platform's page hands it over, with wrong facts. */
+async function aBetOf({ account }: Person) {
+  const { services } = stage.provider;
+  const tenant = await stage.provider.tenant();
+  const issue = await openIssueOf(services, tenant);
+  const bet = { player: { tenant, userId: account.userId }, uuid: randomUUID(), gameId: GAME_ID, issue };
+  const placed = await services.lottery.place({ ...bet, items: [aLine()] });
+  if (placed.state !== 'done') throw new Error(`the bet is ${placed.state}`);
+  return { type: 'shareBet', orderId: placed.orderId, gameId: 1, playName: '<b>', periodNo: '1', betContent: '9' };
+}
+
+async function handOver(person: Person, chatId: ChatId, order: object) {
+  const widget = stage.keep(await signedIn(stage.provider, person));
+  await widget.actions.openChat(chatId);
+  const { keepBet, placeBet } = widget.actions.lazy(createHandedBetActions);
+  expect(keepBet({ ...order, periodNo: '' })).toBe(false);
+  expect(widget.store.get(handedBetAtom)).toBeUndefined();
+  expect(keepBet(order)).toBe(true);
   placeBet(chatId);
-  expect(mine.store.get(handedBetAtom)?.chatId).toBe(chatId);
-  expect(sendBet([chatId]).ok).toBe(true);
-  expect(mine.store.get(handedBetAtom)).toBeUndefined();
+  const bet = widget.store.get(handedBetAtom);
+  if (bet === undefined) throw new Error('the order is gone');
+  expect(bet.chatId).toBe(chatId);
+  return { widget, bet: bet.content };
+}
+
+test('turns a bet from the page into a card with the facts of the lottery', async () => {
+  const { anna, ben, chatId } = await stage.twoFriends();
+  const theirs = stage.keep(await signedIn(stage.provider, ben));
+  await theirs.actions.openChat(chatId);
+  const { widget: mine, bet } = await handOver(anna, chatId, await aBetOf(anna));
+  expect(await mine.actions.lazy(createShareBetActions).shareBet(bet, [chatId])).toEqual({
+    ok: true,
+    value: undefined,
+  });
   for (const { store } of [mine, theirs]) {
     const open = await untilState('the card', store, openChatAtom, (chat) =>
       (chat?.messages ?? []).some(({ delivery, content }) => delivery.state === 'sent' && content.kind === 'rich'),
     );
     const card = open?.messages.map(({ content }) => kindContentOf(content)).find(({ kind }) => kind === 'bet');
-    expect(card).toMatchObject({ share: 'plan', gameName: 'K3', playName: 'Sum <b>', periodNo: '082', amount: '20' });
+    expect(card).toMatchObject({
+      share: 'order',
+      gameName: '流明 28',
+      playName: 'Sum',
+      content: 'Big',
+      amount: '20.00',
+    });
   }
 });
 
-test('keeps a bet order that no chat accepted', async () => {
-  const { anna } = await stage.twoFriends();
-  const mine = stage.keep(await signedIn(stage.provider, anna));
-  const { keepBet, sendBet, dropBet } = mine.actions.lazy(createBetActions);
-  keepBet(ORDER);
-  await mine.actions.logOut();
-  expect(sendBet(['M000000000M000000001'])).toMatchObject({
+test('sends no order of another player', async () => {
+  const { anna, ben, chatId } = await stage.twoFriends();
+  const { widget: mine, bet } = await handOver(ben, chatId, await aBetOf(anna));
+  expect(await mine.actions.lazy(createShareBetActions).shareBet(bet, [chatId])).toMatchObject({
     ok: false,
-    failure: { reason: { code: 'not_connected' }, failedIds: ['M000000000M000000001'] },
+    failure: { reason: { code: 'bet_not_own' }, failedIds: [chatId] },
   });
-  expect(mine.store.get(handedBetAtom)).toBeDefined();
-  dropBet();
-  expect(mine.store.get(handedBetAtom)).toBeUndefined();
 });

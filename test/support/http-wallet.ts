@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { type Book, createWallet, serveWallet } from '../../applet-host-demo/pages/platform/wallet-server.ts';
+import { serveSigned } from '../../applet-host-demo/pages/platform/signed-request.ts';
+import { type Book, createWallet } from '../../applet-host-demo/pages/platform/wallet-server.ts';
 import { createHttpWallet } from '../../applet-host-demo/provider/money/http-wallet.ts';
 import { startTestProvider, TEST_TENANT, type TestProviderOptions } from './provider.ts';
 
@@ -10,7 +11,7 @@ export async function startWithHttpWallet(options: TestProviderOptions = {}, tim
   let isAway = false;
   /** It needs the address of the provider, which needs the address of the server. */
   const made: { wallet?: ReturnType<typeof createWallet> } = {};
-  const server = serveWallet({
+  const server = serveSigned({
     answer: (...request) =>
       isAway ? Promise.reject(new Error('away')) : (made.wallet?.answer(...request) ?? Promise.reject()),
   }).listen(0, '127.0.0.1');

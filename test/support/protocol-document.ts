@@ -34,6 +34,7 @@ import {
 import { BRIDGE_NOTES } from '../../widget/contract/protocol-notes-bridge.ts';
 import { BODY_NOTES } from '../../widget/contract/protocol-notes-bodies.ts';
 import { OPERATION_NOTES, type CallNote } from '../../widget/contract/protocol-notes-operations.ts';
+import { LOTTERY_INTRODUCTION, LOTTERY_REQUESTS, LOTTERY_RULES } from '../../widget/contract/protocol-notes-lottery.ts';
 import {
   WALLET_DAY,
   WALLET_INTRODUCTION,
@@ -110,6 +111,7 @@ export function protocolDocument(): string {
     ...closeCodes(),
     ...hostBridge(),
     ...platformWallet(),
+    ...platformLottery(),
   ].join('\n');
 }
 
@@ -325,21 +327,37 @@ function hostBridge(): readonly string[] {
 
 const platformWallet = (): readonly string[] => [
   ...heading('The platform’s wallet', WALLET_INTRODUCTION.join('\n')),
-  ...WALLET_REQUESTS.flatMap(({ path, request, reply, meaning }) => [
-    `### \`POST ${path}\``,
-    '',
-    meaning,
-    '',
-    `Request: ${request}.`,
-    '',
-    `Reply: ${reply}.`,
-    '',
-  ]),
+  ...WALLET_REQUESTS.flatMap(platformRequest),
   ...WALLET_RULES,
   '',
   `### \`GET ${WALLET_DAY.path}\` of the provider`,
   '',
   ...WALLET_DAY.meaning,
+  '',
+];
+
+const platformLottery = (): readonly string[] => [
+  ...heading('The platform’s lottery', LOTTERY_INTRODUCTION.join('\n')),
+  ...LOTTERY_REQUESTS.flatMap(platformRequest),
+  ...LOTTERY_RULES,
+  '',
+];
+
+interface PlatformRequest {
+  readonly path: string;
+  readonly request: string;
+  readonly reply: string;
+  readonly meaning: string;
+}
+
+const platformRequest = ({ path, request, reply, meaning }: PlatformRequest): readonly string[] => [
+  `### \`POST ${path}\``,
+  '',
+  meaning,
+  '',
+  `Request: ${request}.`,
+  '',
+  `Reply: ${reply}.`,
   '',
 ];
 

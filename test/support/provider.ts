@@ -42,6 +42,7 @@ export interface TestProviderOptions {
   readonly createWallet?: ProviderOptions['createWallet'];
   /** The provider is one of several nodes. */
   readonly redis?: ProviderOptions['redis'];
+  readonly createLottery?: ProviderOptions['createLottery'];
 }
 
 export interface TestProvider {
@@ -127,6 +128,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     sms: options.sms,
     createWallet: options.createWallet,
     redis: options.redis,
+    createLottery: options.createLottery,
     widgetDirectory: options.widgetDirectory ?? 'dist/widget',
     loaderDirectory: options.loaderDirectory ?? 'dist/loader',
     ...(options.loaderArchive === undefined ? {} : { loaderArchive: options.loaderArchive }),

@@ -23,7 +23,7 @@ export function createTestWallet() {
     const outcome: WalletOutcome = available < amount ? { state: 'refused', reason: 'balance_low' } : { state: 'done' };
     if (outcome.state === 'done') {
       if (kind !== 'payout') holds.set(holdId, (holds.get(holdId) ?? 0) + (isHold ? amount : -amount));
-      balances.set(owner.userId, balanceOf(owner.userId) + (isHold ? -amount : amount));
+      if (kind !== 'collect') balances.set(owner.userId, balanceOf(owner.userId) + (isHold ? -amount : amount));
     }
     outcomes.set(order.key, outcome);
     return outcome;

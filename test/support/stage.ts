@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createPerson, type Person } from './conversation.ts';
-import { startTestProvider, type TestProvider } from './provider.ts';
+import { startTestProvider, type TestProvider, type TestProviderOptions } from './provider.ts';
 import type { TestWidget } from './widget.ts';
 
 /** The environment of a test file: one provider and the widgets of the tests. */
@@ -13,7 +13,7 @@ export interface Stage {
   readonly twoFriends: () => Promise<{ readonly anna: Person; readonly ben: Person; readonly chatId: string }>;
 }
 
-export function useStage(): Stage {
+export function useStage(options: TestProviderOptions = {}): Stage {
   let provider: TestProvider | undefined;
   const opened: TestWidget[] = [];
   const running = (): TestProvider => {
@@ -21,7 +21,7 @@ export function useStage(): Stage {
     return provider;
   };
   beforeAll(async () => {
-    provider = await startTestProvider();
+    provider = await startTestProvider(options);
   });
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((widget) => widget.stop()));

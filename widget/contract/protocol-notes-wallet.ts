@@ -23,7 +23,7 @@ export const WALLET_REQUESTS = [
     request: '`key`, `kind`, `hold`, `tenant`, `player`, `user`, `currency`, `amount`, `reason`',
     reply: '`state`: `done`, or `refused` with `reason`: `balance_low`, `closed` or another word',
     meaning:
-      '`kind` is `hold` (takes the amount from the user into the hold named `hold`), `capture` (pays a part of a hold to a user), `release` (returns a part of a hold to the user who has paid it) or `payout` (pays money of the platform to the user). A repetition of a key changes nothing and gets the first answer, also when both arrive at once.',
+      '`kind` is `hold` (takes the amount from the user into the hold named `hold`), `capture` (pays a part of a hold to a user), `release` (returns a part of a hold to the user who has paid it), `collect` (takes a part of a hold for the platform: a lost stake of the demo lottery) or `payout` (pays money of the platform to the user). A repetition of a key changes nothing and gets the first answer, also when both arrive at once.',
   },
   {
     path: '/query',
@@ -35,8 +35,8 @@ export const WALLET_REQUESTS = [
 ] as const;
 
 export const WALLET_RULES = [
-  'Any other answer, and none within `WALLET_TIMEOUT_S`, is an unknown outcome. The provider then shows nothing and returns nothing: it repeats a `capture` or',
-  '`release` until it is done, and settles a `hold` by `/query`. So a wallet may answer with an error at any time, if it has stored either the whole movement or nothing.',
+  'Any other answer, and none within `WALLET_TIMEOUT_S`, is an unknown outcome. The provider then shows nothing and returns nothing: it repeats a `capture`,',
+  '`release`, `collect` or `payout` until it is done, and settles a `hold` by `/query`. So a wallet may answer with an error at any time, if it has stored either the whole movement or nothing.',
 ] as const;
 
 /** For platforms with or without a wallet of their own. */

@@ -1,12 +1,10 @@
-/** A platform's wallet for MeeLine, as small as possible: copy it, and replace the book by transactions of your database. */
-import { createHash } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import { createRemoteJWKSet, jwtVerify } from 'jose';
+/** A platform's wallet for MeeLine, as small as possible: copy it with `signed-request.ts`, and replace the book by transactions of your database. */
+import { type Answer, createSignatureCheck } from './signed-request.ts';
 
 type Outcome = { readonly state: 'done' } | { readonly state: 'refused'; readonly reason: string };
 interface Order {
   readonly key: string;
-  readonly kind: 'hold' | 'capture' | 'release' | 'payout';
+  readonly kind: 'hold' | 'capture' | 'release' | 'payout' | 'collect';
   readonly hold: string;
   readonly player: string;
   readonly user: string;
@@ -33,28 +31,33 @@ export interface WalletOptions {
   readonly save: (accountId: string) => Promise<void>;
 }
 
+/** The platform's own account: pays `payout`, gets `collect`. No player has this id. */
+const HOUSE = ' house';
+
 /** Answers `/balance`, `/move` and `/query`. Throws when the signature is not valid. */
 export function createWallet({ tenants, keysUrl, book, firstBalance, digits, save }: WalletOptions) {
-  const keys = createRemoteJWKSet(new URL(keysUrl), { cooldownDuration: 1000 });
+  const checkSignature = createSignatureCheck(tenants, keysUrl);
   const accountOf = ({ player, user }: Order): string => (player === '' ? `user ${user}` : player);
-  const balanceOf = (accountId: string): number => (book.balances[accountId] ??= firstBalance);
+  const balanceOf = (accountId: string): number =>
+    (book.balances[accountId] ??= accountId === HOUSE ? 0 : firstBalance);
 
   function carryOut(order: Order): Outcome {
-    const [amount, account] = [Number(order.amount.replace('.', '')), accountOf(order)];
+    const [amount, account] = [
+      Number(order.amount.replace('.', '')),
+      order.kind === 'collect' ? HOUSE : accountOf(order),
+    ];
     const [isHold, isPayout] = [order.kind === 'hold', order.kind === 'payout'];
     const source = isHold ? balanceOf(account) : (book.holds[order.hold] ?? 0);
     if (!Number.isSafeInteger(amount) || amount < 1) return { state: 'refused', reason: 'denied' };
     if (!isPayout && source < amount) return { state: 'refused', reason: 'balance_low' };
     if (!isPayout) book.holds[order.hold] = (book.holds[order.hold] ?? 0) + (isHold ? amount : -amount);
+    if (isPayout) book.balances[HOUSE] = balanceOf(HOUSE) - amount;
     book.balances[account] = balanceOf(account) + (isHold ? -amount : amount);
     return { state: 'done' };
   }
 
-  async function answer(path: string, authorization = '', body = ''): Promise<object> {
-    const options = { issuer: 'meeline', audience: [...tenants], algorithms: ['ES256'], requiredClaims: ['exp'] };
-    const { payload } = await jwtVerify(authorization.replace('Bearer ', ''), keys, options);
-    const hash = createHash('sha256').update(body).digest('base64url');
-    if (payload['body'] !== hash || payload['path'] !== path) throw new Error('the signature is for another request');
+  const answer: Answer = async (path, authorization = '', body = '') => {
+    await checkSignature(path, authorization, body);
     const order = JSON.parse(body) as Order;
     if (path === '/balance') {
       const units = String(balanceOf(accountOf(order))).padStart(digits + 1, '0');
@@ -67,23 +70,6 @@ export function createWallet({ tenants, keysUrl, book, firstBalance, digits, sav
     book.outcomes[order.key] = outcome;
     await save(accountOf(order));
     return outcome;
-  }
+  };
   return { answer, balanceOf };
-}
-
-/** Serves a wallet alone. */
-export function serveWallet({ answer }: Pick<ReturnType<typeof createWallet>, 'answer'>): Server {
-  return createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const send = (status: number, sent: object): void => {
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(sent));
-      };
-      answer(request.url ?? '', request.headers.authorization, Buffer.concat(chunks).toString()).then(
-        (sent) => send(200, sent),
-        () => send(400, { error: 'The request is not valid, or it could not be stored.' }),
-      );
-    });
-  });
 }

@@ -1,3 +1,4 @@
+import { betRecordGet, shareBet } from '#contract/http/bets.ts';
 import { blackListGet, requestHistoryGet, waitConfirmGet } from '#contract/http/friend-ship-lists.ts';
 import { friendInactiveGet } from '#contract/http/friend-inactive-get.ts';
 import { friendShipBatch, invitedListUpdate } from '#contract/http/friend-ship-batch.ts';
@@ -39,6 +40,7 @@ const WEIGHTS: ReadonlyMap<object, CallWeight> = new Map<object, CallWeight>([
   [msgSendByTagIds, 'heavy'],
   [multipMsgSend, 'heavy'],
   [categoryMsgSend, 'heavy'],
+  [shareBet, 'heavy'],
   [friendShipBatch, 'heavy'],
   [invitedListUpdate, 'heavy'],
   [friendDelByList, 'heavy'],
@@ -52,6 +54,7 @@ const WEIGHTS: ReadonlyMap<object, CallWeight> = new Map<object, CallWeight>([
   [groupPrivateUpdate, 'costly'],
   [groupMembersInactiveSub, 'costly'],
   // Reads a page of messages, or a list that can have thousands of rows.
+  [betRecordGet, 'costly'],
   [getMsgList, 'costly'],
   [msgResume, 'costly'],
   [unreadListGet, 'costly'],

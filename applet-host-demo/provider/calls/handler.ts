@@ -8,6 +8,8 @@ import type { FileStore } from '../files/file-store.ts';
 import type { SpokenTexts } from '../files/spoken-texts.ts';
 import type { ProviderLimits } from '../limits.ts';
 import type { SampledLog } from '../log.ts';
+import type { BetAnnouncer } from '../lottery/announcements.ts';
+import type { Lottery } from '../lottery/lottery.ts';
 import type { Wallet } from '../money/wallet.ts';
 import type { Presence } from '../presence/presence.ts';
 import type { Caller } from '../session/sessions.ts';
@@ -41,6 +43,8 @@ export interface Services {
   /** Undefined: speech to text is not available. */
   readonly speech: SpokenTexts | undefined;
   readonly wallet: Wallet;
+  readonly lottery: Lottery;
+  readonly bets: BetAnnouncer;
   /** Undefined: text messages cannot be sent. */
   readonly sms: SmsSender | undefined;
 }

@@ -70,6 +70,7 @@ import { handleGetSocketDomainMsg } from './get-socket-domain-msg.ts';
 import { handleGuestMsgList } from './guest-msg-list.ts';
 import { handleGuestSenders } from './guest-senders.ts';
 import { handleIdentityLogin, handleIdentityRenew } from './identity-login.ts';
+import { handleBetDrawGet, handleBetRecordGet, handleBetSingle, handleBetStatesGet, handleShareBet } from './bets.ts';
 import {
   handleCampaignCentre,
   handleSignCampaignQuery,
@@ -161,6 +162,11 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   groupLeave: handleGroupLeave,
   groupListByPath: handleGroupListGet,
   groupLog: handleGroupLog,
+  betDrawGet: handleBetDrawGet,
+  betRecordGet: handleBetRecordGet,
+  betSingle: handleBetSingle,
+  betStatesGet: handleBetStatesGet,
+  shareBet: handleShareBet,
   groupMasterSet: handleGroupMasterSet,
   groupMembersAdd: handleGroupMembersAdd,
   groupMembersGet: handleGroupMembersGet,

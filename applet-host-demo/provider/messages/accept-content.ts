@@ -1,18 +1,19 @@
 import { randomInt } from 'node:crypto';
-import { checkBetOrder } from '#contract/bet-order.ts';
 import { parseBody } from '#contract/entities/body.ts';
-import { packContent, unpackContent } from '#contract/entities/rich-content.ts';
+import { packContent } from '#contract/entities/rich-content.ts';
 import type { FailureCode } from '#domain/failure.ts';
 import { KIND_FACTS } from '#domain/message/kinds.ts';
-import type { MessageContent, RichMessageContent, SendableContent } from '#domain/message/message.ts';
+import type { MessageContent, SendableContent } from '#domain/message/message.ts';
 import { GAME_OUTCOMES } from '#domain/message/rich-content.ts';
 import { checkMessageText, graphemeLength } from '#domain/message/text.ts';
 import { failure, type Result, success } from '#domain/result.ts';
+import { acceptBet } from '../lottery/card.ts';
 import type { Sender } from '../store/send-rights.ts';
 
 /**
- * Returns the content to store, or the refusal. The provider determines the results of games, so that players cannot cheat. Bet
- * orders come from a platform's page. Money and calls are refused: the services that create them write these messages. Spec: 1-chat §3, §5.
+ * Returns the content to store, or the refusal. The provider determines the results of games, so that players cannot cheat.
+ * `completeBet` fills in the facts of orders. Money and calls are refused: the services that create them write these messages.
+ * Spec: 1-chat §3, §5.
  */
 export function acceptContent(content: SendableContent): Result<SendableContent, FailureCode> {
   if (content.kind === 'text') {
@@ -38,12 +39,3 @@ export function acceptContent(content: SendableContent): Result<SendableContent,
 /** Whether a text is not longer than its sender may write in the chat. Spec: 3-transport §3 Group (member_msg_limit). L-GA5. */
 export const fitsLimit = (content: MessageContent, { maxGraphemes }: Pick<Sender, 'maxGraphemes'>): boolean =>
   content.kind !== 'text' || graphemeLength(content.text) <= maxGraphemes;
-
-/** Accepts an order or a plan if every field is valid, and drops unknown fields. Spec: 1-chat §3 Bet order data. */
-function acceptBet(content: RichMessageContent): Result<SendableContent, FailureCode> {
-  if (content.undecoded.type === 'precisionBet') return failure('forbidden');
-  const checked = checkBetOrder({ ...parseBody(content.undecoded.text), type: content.undecoded.type });
-  return checked.ok
-    ? success(unpackContent(content.undecoded.type, JSON.stringify(checked.order)))
-    : failure('invalid_request');
-}

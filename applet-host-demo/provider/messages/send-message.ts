@@ -1,18 +1,17 @@
-import { readMentions } from '#contract/entities/mentions.ts';
 import type { Decoded } from '#contract/codec.ts';
 import type { msgSend } from '#contract/operations/msg-send.ts';
-import { isUserId } from '#domain/chat/chat-id.ts';
 import type { FailureCode } from '#domain/failure.ts';
 import { MAX_FILES_AT_ONCE } from '#domain/limits.ts';
 import { albumIdOf } from '#domain/message/album.ts';
 import { mayMentionEveryone } from '#domain/message/mention.ts';
-import { withoutNul } from '#domain/message/text.ts';
-import type { Mentions } from '#domain/message/message.ts';
 import { failure, type Result, success } from '#domain/result.ts';
 import { answer, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
+import { refuseBet } from '../calls/refuse-bet.ts';
+import { completeBet, keepCard } from '../lottery/card.ts';
 import { acceptContent, fitsLimit } from './accept-content.ts';
 import { completeCard } from './complete-card.ts';
 import { takeFiles } from './take-files.ts';
+import { validMentions } from './valid-mentions.ts';
 import { pushMessage } from '../pushes/message.ts';
 import { addToAlbum } from '../store/albums.ts';
 import { markUsed } from '../store/files.ts';
@@ -29,13 +28,19 @@ import { isUniqueViolation } from '../store/unique-violation.ts';
  */
 export async function sendMessage(
   { chatId, localId, content, mentionedIds, mentionWords, quotedId }: Decoded<typeof msgSend.request>,
-  { services, tenant, caller }: SessionContext,
+  context: SessionContext,
   initiator: 'user' | 'platform' = 'user',
 ): Promise<Outcome<Receipt>> {
+  const { services, tenant, caller } = context;
   const { db, bus, now } = services;
   const platform = initiator === 'platform' ? tenant.code : undefined;
-  const checked = acceptContent(content);
-  if (!checked.ok) return refuse(checked.failure, checked.failure);
+  const accepted = acceptContent(content);
+  if (!accepted.ok) return refuse(accepted.failure, accepted.failure);
+  const checked = await completeBet(accepted.value, context);
+  if (!checked.ok) {
+    const first = await findByUuid(db, caller.userId, localId);
+    return first === undefined ? refuseBet(checked.failure) : answer(first);
+  }
 
   const outcome = await db
     .transaction()
@@ -49,7 +54,7 @@ export async function sendMessage(
       const quoted = quotedId === undefined ? undefined : await findQuote(trx, chatId, quotedId);
       if (quoted?.ok === false) return failure(quoted.failure);
       const quote = quoted?.value;
-      const mentions = validMentions(readMentions({ mentionedIds, mentionWords }));
+      const mentions = validMentions({ mentionedIds, mentionWords });
       if (mentions.everyone && !mayMentionEveryone(sender.value.role)) return failure('forbidden');
       const completed = await completeCard(trx, checked.value, { chatId, sender: sender.value, platform });
       if (!completed.ok) return completed;
@@ -65,6 +70,7 @@ export async function sendMessage(
       const { content: stored } = taken.value;
       const message = { chatId, localId, sender: sender.value, content: stored, mentions, quote, sessionId };
       const appended = await appendMessage(trx, message, now());
+      await keepCard(trx, tenant, appended);
       await markUsed(trx, chatId, taken.value.fileKeys, appended.message.delivery.messageId);
       return success({ first: undefined, appended });
     })
@@ -92,7 +98,3 @@ type SendOutcome = Result<
   | { readonly first: undefined; readonly appended: AppendedMessage },
   FailureCode | 'album_full'
 >;
-
-function validMentions({ everyone, userIds, words }: Mentions): Mentions {
-  return { everyone, userIds: [...new Set(userIds)].filter(isUserId), words: words.map(withoutNul) };
-}

@@ -1,9 +1,13 @@
 import type { MassMessage } from '#contract/operations/message-fields.ts';
 import type { FailureCode } from '#domain/failure.ts';
+import { MAX_BET_SHARE_TARGETS } from '#domain/limits.ts';
 import { hasFile, kindContentOf } from '#domain/message/kinds.ts';
-import { NO_MENTIONS, type SendableContent } from '#domain/message/message.ts';
+import { mayMentionEveryone } from '#domain/message/mention.ts';
+import { type Mentions, NO_MENTIONS, type SendableContent } from '#domain/message/message.ts';
 import { failure, type Result, success } from '#domain/result.ts';
 import { answer, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
+import { refuseBet } from '../calls/refuse-bet.ts';
+import { completeBet, keepCard } from '../lottery/card.ts';
 import { pushMessage } from '../pushes/message.ts';
 import { appendMessage, findByUuid } from '../store/messages.ts';
 import { lockAndCheckSender } from '../store/send-rights.ts';
@@ -26,18 +30,22 @@ export const uuidInChat = (localId: string, chatId: string): string => `${localI
  * code. Files belong to one chat, so messages with files are refused. S-01, S-10, L-CT4.
  */
 export async function sendToMany(
-  { localId, content }: MassMessage,
+  { localId, content, mentions = NO_MENTIONS }: MassMessage & { readonly mentions?: Mentions },
   chatIds: readonly string[],
   context: SessionContext,
 ): Promise<Outcome<Sent>> {
-  const accepted = acceptContent(content);
-  if (!accepted.ok) return refuse(accepted.failure, accepted.failure);
+  const checked = acceptContent(content);
+  if (!checked.ok) return refuse(checked.failure, checked.failure);
+  const targets = new Set(chatIds);
+  if (kindContentOf(checked.value).kind === 'bet' && targets.size > MAX_BET_SHARE_TARGETS)
+    return refuse('invalid_request', `A bet can be shared with at most ${MAX_BET_SHARE_TARGETS} chats at once.`);
+  const accepted = await completeBet(checked.value, context);
+  if (!accepted.ok) return refuseBet(accepted.failure);
   if (hasFile(kindContentOf(accepted.value)))
     return refuse('invalid_request', 'Files cannot be sent to several chats. Forward their message instead.');
   const failed: { chatId: string; code: FailureCode }[] = [];
-  const targets = new Set(chatIds);
   for (const chatId of targets) {
-    const done = await sendTo(context, chatId, uuidInChat(localId, chatId), accepted.value);
+    const done = await sendTo(context, chatId, uuidInChat(localId, chatId), { content: accepted.value, mentions });
     if (!done.ok) failed.push({ chatId, code: done.failure });
   }
   return answer({ sent: targets.size - failed.length, failed });
@@ -47,17 +55,20 @@ async function sendTo(
   { services: { db, bus, now }, tenant, caller }: SessionContext,
   chatId: string,
   localId: string,
-  content: SendableContent,
+  { content, mentions }: { readonly content: SendableContent; readonly mentions: Mentions },
 ): Promise<Result<undefined, FailureCode>> {
   const outcome = await db.transaction().execute(async (trx) => {
     const sender = await lockAndCheckSender(trx, chatId, caller.userId, now());
     if ((await findByUuid(trx, caller.userId, localId)) !== undefined) return success(undefined);
     if (!sender.ok) return failure(sender.failure);
+    if (mentions.everyone && !mayMentionEveryone(sender.value.role)) return failure<FailureCode>('forbidden');
     if (!fitsLimit(content, sender.value)) return failure<FailureCode>('text_too_long');
     const completed = await completeCard(trx, content, { chatId, sender: sender.value });
     if (!completed.ok) return completed;
-    const message = { chatId, localId, sender: sender.value, content: completed.value, mentions: NO_MENTIONS };
-    return success(await appendMessage(trx, message, now()));
+    const message = { chatId, localId, sender: sender.value, content: completed.value, mentions };
+    const appended = await appendMessage(trx, message, now());
+    await keepCard(trx, tenant, appended);
+    return success(appended);
   });
   if (!outcome.ok) return outcome;
   if (outcome.value !== undefined) pushMessage(bus, tenant, outcome.value);

@@ -7,7 +7,7 @@ import type { Tenant } from '../tenants/settings.ts';
 const AUDIENCE = 'meeline-money';
 const PAGE_SIZE = 500;
 const DAY_MS = 86_400_000;
-const KINDS = ['hold', 'capture', 'release', 'payout'] as const;
+const KINDS = ['hold', 'capture', 'release', 'payout', 'collect'] as const;
 
 /** Whether a token was signed by the platform's server for this purpose, a short time ago. */
 export const isFromPlatform = async (token: string, tenant: Tenant, nowMs: number): Promise<boolean> =>

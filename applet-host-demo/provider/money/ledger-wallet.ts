@@ -53,8 +53,9 @@ export function createLedgerWallet(now: () => number): EmbeddedWallet {
       const { key, kind, reason, owner, amount } = order;
       const [user, hold] = [await open(trx, owner), holdAccount(order)];
       if (kind === 'payout') return payOut(trx, order);
-      if (kind === 'hold') await openAccount(trx, hold);
-      const [from, to] = kind === 'hold' ? [user, hold] : [hold, user];
+      const receiver = kind === 'hold' ? hold : kind === 'collect' ? platformAccount(owner) : user;
+      if (receiver !== user) await openAccount(trx, receiver);
+      const [from, to] = kind === 'hold' ? [user, hold] : [hold, receiver];
       return outcomeOf(await moveMoney(trx, { key, reason, from, to, amount }, now()));
     },
   };

@@ -127,8 +127,8 @@ export interface Payment {
   readonly purpose: HeldPurpose;
   /** Unique for this payment, for example hold id and user. */
   readonly key: string;
-  /** `capture`: to a user. `release`: back to the owner of the hold. */
-  readonly kind: 'capture' | 'release';
+  /** `capture`: to a user. `release`: back to the owner of the hold. `collect`: to the platform. */
+  readonly kind: 'capture' | 'release' | 'collect';
   readonly holdId: string;
   readonly owner: WalletOwner;
   readonly amount: number;

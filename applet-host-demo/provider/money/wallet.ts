@@ -14,12 +14,12 @@ export interface WalletOrder {
   readonly key: string;
   /**
    * `hold`: takes money from its owner into a hold. `capture`: pays a part of a hold to a user. `release`: returns a part of a hold
-   * to its owner. `payout`: pays money of the platform to a user.
+   * to its owner. `collect`: takes a part of a hold for the platform. `payout`: pays money of the platform to a user.
    */
   readonly kind: OrderKind;
   /** Empty for a payout. */
   readonly holdId: string;
-  /** The user who pays, or who gets the money. */
+  /** The user who pays, or who gets the money; of `collect`: whose money it was. */
   readonly owner: WalletOwner;
   /** Minor units, at least 1. */
   readonly amount: number;

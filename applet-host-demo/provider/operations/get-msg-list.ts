@@ -12,12 +12,18 @@ export const handleGetMsgList = forSession(getMsgList, readMessages);
 
 /** Reads a page of a chat's messages as the caller sees them. */
 export async function readMessages(
-  { chatId, messageId, direction, ...request }: Decoded<typeof getMsgList.request>,
+  { chatId, messageId, direction, hiddenType, ...request }: Decoded<typeof getMsgList.request>,
   { services, caller }: SessionContext,
 ): Promise<Outcome<Decoded<typeof getMsgList.reply>>> {
   const usualSize = messageId === NO_MESSAGE_ID ? FIRST_NETWORK_PAGE_SIZE : MESSAGE_PAGE_SIZE;
   const limit = Math.min(Math.max(request.limit ?? usualSize, 1), MAX_CATCH_UP_PAGE_SIZE);
-  const page = await readPageOf(services.db, caller.userId, { chatId, messageId, direction, limit });
+  const page = await readPageOf(services.db, caller.userId, {
+    chatId,
+    messageId,
+    direction,
+    limit,
+    hidesPrecisionBets: hiddenType === 'precisionBet',
+  });
   if (page !== undefined) return answer(page);
   const viewer = await checkViewer(services.db, chatId, caller.userId);
   // The caller may have joined between the two queries. Then a retry succeeds.

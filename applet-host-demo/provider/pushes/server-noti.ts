@@ -7,6 +7,7 @@ import { pushFrame } from './frame.ts';
 
 export interface ServerNoti {
   readonly groupId?: string;
+  readonly chatId?: string;
   readonly userId?: string;
   readonly members?: readonly ListChange<GroupMember>[];
   /** The session that caused the change and already knows about it. */
@@ -19,9 +20,9 @@ export function pushServerNoti(
   { config: { roleScheme } }: Tenant,
   about: ServerNotiKind,
   userIds: readonly string[],
-  { groupId, userId, members = [], exceptSessionId }: ServerNoti = {},
+  { groupId, chatId, userId, members = [], exceptSessionId }: ServerNoti = {},
 ): void {
   if (userIds.length === 0) return;
-  const frame = pushFrame(serverNoti, { about, groupId, userId, members }, roleScheme);
+  const frame = pushFrame(serverNoti, { about, groupId, chatId, userId, members }, roleScheme);
   bus.publish({ kind: 'push', userIds, frame, groupId, exceptSessionId });
 }

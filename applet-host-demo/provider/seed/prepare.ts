@@ -17,17 +17,19 @@ export interface DemoOptions {
   /** For benchmarks: the number of additional rooms of the first player, and of messages in one of them. */
   readonly bulkRooms: number;
   readonly bulkMessages: number;
+  /** The seconds between two draws of the quick games. */
+  readonly demoDrawS: number | undefined;
 }
 
 /** Seeds an empty database with demo data. On every start, updates the data that depends on the host pages' address. */
 export async function prepareDemo(services: Services, options: DemoOptions): Promise<void> {
   const { tenants } = services;
   if ((await tenants.find(options.tenant)) === undefined) await seedTenant(services, options);
-  const tenant = await withParents(services, options.tenant, options.parentOrigins);
+  const tenant = await withParents(services, options.tenant, options);
   for (const { code, settings } of OTHER_DEMO_TENANTS) {
     if (code === options.tenant) continue;
     if ((await tenants.find(code)) === undefined) await tenants.save(code, settings);
-    await withParents(services, code, options.parentOrigins);
+    await withParents(services, code, options);
   }
   await seedAgents(services, options.tenant);
   await keepPlatformFiles(services, tenant, options.dataDirectory);
@@ -45,13 +47,14 @@ async function seedTenant({ db, now }: Services, { tenant, bulkRooms, bulkMessag
 async function withParents(
   { tenants, now }: Services,
   code: string,
-  parentOrigins: readonly string[],
+  { parentOrigins, demoDrawS }: Pick<DemoOptions, 'parentOrigins' | 'demoDrawS'>,
 ): Promise<Tenant> {
   const tenant = await tenants.find(code);
   if (tenant === undefined) throw new Error(`tenant ${code} is missing`);
   // An older database has no money yet.
   const { money = demoTenant(tenant.settings.platform).money, service = DEMO_SERVICE } = tenant.settings;
-  const withMoney = money === undefined ? {} : { money, ...demoCampaigns(now()) };
+  const lottery = demoDrawS === undefined ? {} : { drawS: demoDrawS };
+  const withMoney = money === undefined ? {} : { money, ...demoCampaigns(now()), lottery };
   await tenants.save(code, { ...tenant.settings, parentOrigins, service, ...withMoney });
   return (await tenants.find(code)) ?? tenant;
 }

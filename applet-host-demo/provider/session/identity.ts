@@ -14,7 +14,7 @@ export interface Identity {
   readonly photo: string;
 }
 
-const AUDIENCE = 'meeline';
+const CHAT_AUDIENCE = 'meeline';
 const ALGORITHMS = ['ES256', 'EdDSA', 'Ed25519'];
 /** Allows for the clock difference between two servers. */
 const CLOCK_TOLERANCE_S = 10;
@@ -31,12 +31,13 @@ export async function verifyIdentity(
   token: string,
   tenant: Tenant,
   nowMs: number,
+  audience = CHAT_AUDIENCE,
 ): Promise<Result<Identity, { readonly code: 'identity_invalid' | 'identity_expired'; readonly reason: string }>> {
   try {
     const { payload } = await jwtVerify(token, createLocalJWKSet({ keys: [...tenant.settings.identityKeys] }), {
       algorithms: ALGORITHMS,
       issuer: tenant.code,
-      audience: AUDIENCE,
+      audience,
       clockTolerance: CLOCK_TOLERANCE_S,
       currentDate: new Date(nowMs),
       requiredClaims: ['sub', 'iat', 'exp'],

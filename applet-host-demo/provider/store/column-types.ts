@@ -6,7 +6,7 @@ import type { ColumnType } from 'kysely';
 export type BigInteger = number;
 export type WithDefault<T> = ColumnType<T, T | undefined, T>;
 
-export type OrderKind = 'hold' | 'capture' | 'release' | 'payout';
+export type OrderKind = 'hold' | 'capture' | 'release' | 'payout' | 'collect';
 export type StoredAccountKind = 'user' | 'escrow' | 'platform';
 /** `holding`: the money is not held yet; the envelope is hidden. */
 export type StoredEnvelopeState = 'holding' | 'open' | 'taken' | 'expired';

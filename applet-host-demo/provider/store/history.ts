@@ -16,6 +16,8 @@ export interface PageWanted {
   readonly isAdmin: boolean;
   /** The viewer sees only messages for guests. */
   readonly isGuest?: boolean;
+  /** Leaves out precision plans. Spec: 1-chat §7 (noShowData). */
+  readonly hidesPrecisionBets?: boolean;
 }
 
 export interface Page {
@@ -128,7 +130,7 @@ const messagesOfPage = (bound: RawBuilder<unknown>, isAdmin: boolean): RawBuilde
   where m.chat_id = c.chat_id and ${bound} and m.msg_id > c.flushed_up_to and ${seenBy('me', isAdmin)}`;
 
 async function findPage(db: Database, wanted: PageWanted, memberId: string | undefined): Promise<Page | undefined> {
-  const { chatId, direction, limit, isAdmin, isGuest = false } = wanted;
+  const { chatId, direction, limit, isAdmin, isGuest = false, hidesPrecisionBets = false } = wanted;
   const from = messageNumber(wanted.messageId);
   const isBack = direction === 'get_back';
   const bound = isBack ? (from === 0 ? sql`true` : sql`m.msg_id < ${from}::bigint`) : sql`m.msg_id > ${from}::bigint`;
@@ -143,6 +145,7 @@ async function findPage(db: Database, wanted: PageWanted, memberId: string | und
     left join lateral (
       ${messagesOfPage(bound, isAdmin)}
         and (m.for_guests or not ${isGuest}::boolean)
+        and (m.type <> 'precisionBet' or not ${hidesPrecisionBets}::boolean)
       order by m.msg_id ${isBack ? sql`desc` : sql`asc`}
       limit ${limit}::integer
     ) page on true

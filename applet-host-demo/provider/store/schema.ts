@@ -4,6 +4,7 @@ import type { GroupOperationKind } from '#domain/group/operation.ts';
 import type { FileKind } from '#contract/files.ts';
 import type { TenantSettings } from '../tenants/settings.ts';
 import type { BigInteger, WithDefault } from './column-types.ts';
+import type { LotteryTables } from './schema-lottery.ts';
 import type { MoneyTables } from './schema-money.ts';
 import type { ServerApiTables } from './schema-server-api.ts';
 import type { ServiceTables } from './schema-service.ts';
@@ -54,6 +55,7 @@ interface GroupRow {
 }
 
 export interface Schema extends MoneyTables, ServerApiTables, ServiceTables, TransferTables {
+export interface Schema extends MoneyTables, TransferTables, LotteryTables {
   meta: { key: string; value: string };
   nodes: {
     node: string;

@@ -5,6 +5,7 @@ import type { GroupSwitch } from '#domain/group/group-flag.ts';
 import { MAX_GROUP_MEMBERS } from '#domain/limits.ts';
 import type { AboutPage } from '#domain/session/app-links.ts';
 import type { LinkKind, RoleScheme, TenantConfig } from '#domain/session/tenant.ts';
+import type { LotterySettings } from './lottery-settings.ts';
 import type { MoneySettings } from './money-settings.ts';
 import type { ServiceSettings } from './service-settings.ts';
 
@@ -54,6 +55,10 @@ export interface TenantSettings {
   readonly signCampaigns?: readonly SignCampaign[];
   /** The customer service. Absent: none. L-CS5. */
   readonly service?: ServiceSettings;
+  /** Users share and follow bets. Absent: no. Needs `money`. L-LO1. */
+  readonly lottery?: LotterySettings;
+  /** Chats leave out precision plans. Absent: they show them. */
+  readonly hidesPrecisionBets?: boolean;
   /** Switches that have this value in all groups, whatever their owners have chosen. The database view `group_rules` applies them. */
   readonly groupFlags?: Readonly<Partial<Record<GroupSwitch, boolean>>>;
 }
@@ -98,6 +103,8 @@ export function tenantOf(code: string, settings: TenantSettings, apiHosts: reado
       hasApplet: settings.hasApplet ?? false,
       linkKind: settings.linkKind ?? 'auto',
       currency: settings.money?.currency,
+      hasLottery: settings.money !== undefined && settings.lottery !== undefined,
+      hidesPrecisionBets: settings.hidesPrecisionBets ?? false,
       hasCampaigns: settings.money !== undefined && (settings.signCampaigns ?? []).length > 0,
       maxGroupMembers: settings.maxGroupMembers ?? MAX_GROUP_MEMBERS,
       apiHosts,

@@ -13,6 +13,7 @@ import { plainTenant } from '../seed/tenants.ts';
 import { isServiceSettings } from './service-settings.ts';
 import { areSignCampaigns } from './campaign-settings.ts';
 import { isRecord } from './entered-values.ts';
+import { isLotterySettings } from './lottery-settings.ts';
 import { isMoneySettings } from './money-settings.ts';
 import { NO_WELCOME, type TenantSettings } from './settings.ts';
 
@@ -39,6 +40,8 @@ export type EnteredSettings = Partial<
     | 'timeZone'
     | 'signCampaigns'
     | 'service'
+    | 'lottery'
+    | 'hidesPrecisionBets'
   >
 >;
 
@@ -151,6 +154,7 @@ export async function problemOf(settings: Readonly<Record<string, unknown>>): Pr
         break;
       case 'canRegister':
       case 'hasApplet':
+      case 'hidesPrecisionBets':
         if (typeof value !== 'boolean') return `${name} must be true or false`;
         break;
       case 'groupFlags':
@@ -170,6 +174,10 @@ export async function problemOf(settings: Readonly<Record<string, unknown>>): Pr
         break;
       case 'service':
         if (!isServiceSettings(value)) return `${name} must have a name and the values that the README shows`;
+        break;
+      case 'lottery':
+        if (!isLotterySettings(value))
+          return `${name} must have only minAmount, maxAmount and drawS, whole numbers, as the README shows`;
         break;
       default:
         return `${name} is not a known setting`;

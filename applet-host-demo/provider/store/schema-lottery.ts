@@ -1,0 +1,73 @@
+import type { ColumnType } from 'kysely';
+import type { BetItem, BetState } from '#domain/bet/bet.ts';
+import type { BetLine } from '../lottery/demo-games.ts';
+import type { BigInteger, WithDefault } from './column-types.ts';
+
+/** A `jsonb` column: written as JSON text. */
+type Json<T> = ColumnType<T, string, string>;
+
+/** `holding`: waits for its money. `closed`: a query came first, and the bet can no longer be placed. */
+export type StoredBetState = 'holding' | 'placed' | 'planned' | 'won' | 'lost' | 'closed';
+export type StoredBetKind = 'order' | 'plan';
+
+export interface LotteryTables {
+  /** The draws of the embedded lottery. A trigger keeps them: a draw is changed once, when its numbers are published. */
+  lottery_draws: {
+    tenant: string;
+    game_id: string;
+    issue: string;
+    closes_at: BigInteger;
+    secret: string;
+    secret_hash: string;
+    /** Null until the draw. */
+    numbers: ColumnType<readonly number[] | null, string | null | undefined, string>;
+  };
+  lottery_bets: {
+    order_id: string;
+    tenant: string;
+    user_id: string;
+    uuid: string;
+    kind: StoredBetKind;
+    game_id: string;
+    issue: string;
+    lines: Json<readonly BetLine[]>;
+    amount: BigInteger;
+    payout: WithDefault<BigInteger>;
+    state: StoredBetState;
+    created_at: BigInteger;
+    settled_at: WithDefault<BigInteger | null>;
+  };
+  /** Orders that users have shared, or placed by following a card. */
+  bet_orders: {
+    tenant: string;
+    order_id: string;
+    user_id: string;
+    state: BetState;
+    payout: WithDefault<BigInteger>;
+    result: WithDefault<string>;
+    /** When the job asks the lottery about a waiting order. */
+    next_at: BigInteger;
+    tries: WithDefault<number>;
+  };
+  /** The messages that show shared orders. */
+  bet_cards: { chat_id: string; msg_id: BigInteger; tenant: string; order_id: string };
+  /** Bets that follow a card. */
+  bet_follows: {
+    user_id: string;
+    uuid: string;
+    tenant: string;
+    chat_id: string;
+    msg_id: BigInteger;
+    shared_order_id: string;
+    game_id: string;
+    issue: string;
+    items: Json<readonly BetItem[]>;
+    /** The multiplier of the shared order's lines. */
+    times: number;
+    /** Null: the lottery has not accepted the bet yet. */
+    order_id: WithDefault<string | null>;
+    amount: WithDefault<BigInteger>;
+    next_at: BigInteger;
+    tries: WithDefault<number>;
+  };
+}
