@@ -3,12 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, keepScreenshot, launchBrowser, newVisitor, reloadFrame } from '../support/browser.ts';
 import { type Player, visitAs } from '../support/players.ts';
 import { startStack, type Stack } from '../support/stack.ts';
-import { signInAt } from '../support/standalone.ts';
+import { openDraw, placeBet, sumLine } from '../support/placed-bets.ts';
+import { signIn } from '../support/provider-client.ts';
+import { DEMO_PASSWORD, signInAt } from '../support/standalone.ts';
 
 /** The real widget as an applet, in an element of a page and in its own window, and bet orders from the host page. */
 
 const ANNA = 'Emma Wilson';
 const BEN = '陈晓明';
+/** As a page hands it over: the provider takes the facts from the lottery. */
 const ORDER = {
   type: 'shareBet',
   gameId: 28,
@@ -18,6 +21,14 @@ const ORDER = {
   betContent: '04,07,11,13,16,19',
   betAmount: '120.00',
 };
+
+/** A bet of Anna's on the next draw. */
+async function anOrder() {
+  const { issue } = await openDraw(stack, 'lumen28', 0);
+  const client = await signIn(stack.widgetOrigin, 'emma', DEMO_PASSWORD);
+  const orderId = await placeBet(client, 'lumen28', issue, [sumLine('big', '20.00')]);
+  return { issue, order: { ...ORDER, orderId } };
+}
 
 let stack: Stack;
 let browser: Browser;
@@ -226,23 +237,37 @@ describe('a bet order from the page', () => {
     await bar.getByRole('button', { name: '移除注单' }).click();
     await bar.waitFor({ state: 'detached' });
     // The order stays when the panel is minimised.
-    const periodNo = `P${Date.now()}`;
-    await share({ periodNo });
-    await bar.getByText(periodNo).waitFor();
+    const { issue, order } = await anOrder();
+    const handed = { ...order, periodNo: `P${Date.now()}` };
+    await share(handed);
+    await bar.getByText(handed.periodNo).waitFor();
     await anna.page.evaluate(() => window.MeeLine?.minimise());
     await anna.page.evaluate(() => window.MeeLine?.open());
     await keepScreenshot(anna.page, 'share-bet-bar');
     await bar.getByRole('button', { name: '发送' }).click();
-    await anna.message(periodNo).waitFor();
-    await expect.poll(() => anna.message(periodNo).getAttribute('data-state')).toBe('sent');
+    await anna.widget.getByText('发送成功 (仅在聊天记录中展示)').waitFor();
+    await bar.waitFor({ state: 'detached' });
+    await anna.message(issue).last().waitFor();
     await ben.open();
     await ben.openChat(ANNA);
-    await ben.message(periodNo).getByText('流明 28').waitFor();
+    await ben.message(issue).last().getByText('流明 28').waitFor();
+  });
+
+  it('keeps a bet order that the lottery does not know', async () => {
+    const anna = await visit(ANNA);
+    await anna.open();
+    await anna.openChat(BEN);
+    await anna.page.evaluate((order) => window.MeeLine?.shareBet(order as never), { ...ORDER, orderId: 'forged' });
+    const bar = anna.widget.getByRole('group', { name: '待发送的注单' });
+    await bar.getByRole('button', { name: '发送' }).click();
+    await anna.widget.getByText(/^发送失败.*没有找到这张注单/).waitFor();
+    await bar.getByText('流明 28').waitFor();
   });
 
   it('sends a bet order to chosen chats when no chat is open', async () => {
     const anna = await visit(ANNA);
-    await anna.page.evaluate((order) => window.MeeLine?.('shareBet', { ...order, type: 'plan' } as never), ORDER);
+    const { order } = await anOrder();
+    await anna.page.evaluate((value) => window.MeeLine?.('shareBet', value as never), order);
     const sheet = anna.widget.getByRole('dialog', { name: '分享注单到' });
     await sheet.getByRole('checkbox', { name: BEN }).click();
     await keepScreenshot(anna.page, 'share-bet-chosen');

@@ -1,60 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
 import { useStackStage } from '../support/browser-stage.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
+import { type OpenDraw, openDraw, placeBet, sumLine } from '../support/placed-bets.ts';
 import { signIn, valueOf, type TestClient } from '../support/provider-client.ts';
 import { DEMO_PASSWORD, type StandaloneUser } from '../support/standalone.ts';
 import { isSound } from '../support/sound-screen.ts';
 
 /** Bets: chosen and shared by one player, followed by another, and settled on their cards. */
 
-const DRAW_S = 20;
+const DRAW_S = 60;
+/** The players have this long to share and follow before the draw closes. */
+const TIME_TO_FOLLOW_MS = 45_000;
+/** The end of a draw, and the settlement of its bets. */
+const AFTER_DRAW = { timeout: DRAW_S * 1000 + PATIENCE_MS };
 const GROUP = '开奖夜谈';
 const stage = useStackStage({ stack: () => Promise.resolve({ env: { DEMO_DRAW_S: String(DRAW_S) } }) });
-
-interface OpenDraw {
-  readonly issue: string;
-  readonly closesAt: number;
-}
-
-interface Board {
-  readonly serverTime: number;
-  readonly games: readonly { readonly gameId: string; readonly next?: OpenDraw }[];
-}
-
-/** The open draw of a game, once it stays open for this long. */
-async function openDraw(gameId: string, forMs: number): Promise<OpenDraw> {
-  const found: OpenDraw[] = [];
-  await expect
-    .poll(async () => {
-      const board = (await (await fetch(`${stage.stack.widgetOrigin}/lottery/board?tenant=CB`)).json()) as Board;
-      const next = board.games.find((game) => game.gameId === gameId)?.next;
-      if (next !== undefined && next.closesAt - board.serverTime > forMs) found.push(next);
-      return found.length;
-    })
-    .toBeGreaterThan(0);
-  return found[0] as OpenDraw;
-}
-
-interface Line {
-  readonly playId: string;
-  readonly codes: string;
-  readonly nums: string;
-  readonly money: string;
-}
-
-async function placeBet(client: TestClient, gameId: string, issue: string, lines: readonly Line[]): Promise<void> {
-  const items = lines.map((line) => ({ ...line, times: '1' }));
-  valueOf(await client.call(HTTP_CALLS.betSingle, { gameId, issue, items, localId: randomUUID() }));
-}
-
-const line = (codes: string, money: string): Line => ({
-  playId: 'sum',
-  codes,
-  nums: String(codes.split(',').length),
-  money,
-});
 
 const client = (loginName: string) => signIn(stage.stack.widgetOrigin, loginName, DEMO_PASSWORD);
 const balanceOf = async (player: TestClient, { issue }: OpenDraw): Promise<number> =>
@@ -88,10 +50,10 @@ async function share({ page }: StandaloneUser, issue: string): Promise<void> {
 
 it('shares a bet from the records, and another player follows it', async () => {
   const [owner, emma] = [await stage.signIn('xiaoming'), await stage.signIn('emma')];
-  const daily = await openDraw('saomai', 60_000);
-  const other = await openDraw('star6', 60_000);
+  const daily = await openDraw(stage.stack, 'saomai', 60_000);
+  const other = await openDraw(stage.stack, 'star6', 60_000);
   const xiaoming = await client('xiaoming');
-  await placeBet(xiaoming, 'star6', other.issue, [line('big', '60.00')]);
+  await placeBet(xiaoming, 'star6', other.issue, [sumLine('big', '60.00')]);
   await placeBet(xiaoming, 'saomai', daily.issue, [
     { playId: 'number', codes: 'n1,n7,n11,n15,n19,n22', nums: '6', money: '12.00' },
   ]);
@@ -101,7 +63,7 @@ it('shares a bet from the records, and another player follows it', async () => {
   const picker = await openPicker(page);
   // Newest first; the content is cut at 14 characters.
   await expect.poll(() => picker.getByRole('radio').count()).toBeGreaterThan(1);
-  const first = picker.locator('label').first();
+  const first = picker.getByRole('radiogroup').locator('label').first();
   await first.getByText('¥12.00').waitFor();
   expect(await first.locator('code').textContent()).toMatch(/^.{14}…$/u);
   await isSound(page, 'bet-picker');
@@ -156,12 +118,12 @@ it('closes a draw for everyone, and shows its result on the card', async () => {
   ];
   for (const player of [owner, emma, daniel]) await player.openChat(GROUP);
   const [xiaoming, follower] = [await client('xiaoming'), await client('emma')];
-  const daily = await openDraw('saomai', 60_000);
+  const daily = await openDraw(stage.stack, 'saomai', 60_000);
   const before = [await balanceOf(xiaoming, daily), await balanceOf(follower, daily)];
 
-  const draw = await openDraw('lumen28', (DRAW_S - 4) * 1000);
+  const draw = await openDraw(stage.stack, 'lumen28', TIME_TO_FOLLOW_MS);
   // One of the two lines wins, at 1.95.
-  await placeBet(xiaoming, 'lumen28', draw.issue, [line('big', '20.00'), line('small', '20.00')]);
+  await placeBet(xiaoming, 'lumen28', draw.issue, [sumLine('big', '20.00'), sumLine('small', '20.00')]);
   await share(owner, draw.issue);
   for (const { page } of [emma, daniel]) {
     const shared = card(page === emma.page ? emma : daniel, draw.issue);
@@ -175,12 +137,12 @@ it('closes a draw for everyone, and shows its result on the card', async () => {
 
   // The dialog of the player who waited closes by the provider's clock.
   const late = daniel.page.getByRole('dialog', { name: 'Follow bet' });
-  await late.getByRole('button', { name: 'Closed' }).waitFor();
+  await late.getByRole('button', { name: 'Closed' }).waitFor(AFTER_DRAW);
   expect(await late.getByRole('button', { name: 'Closed' }).isDisabled()).toBe(true);
   await isSound(daniel.page, 'bet-follow-closed');
   await late.getByRole('button', { name: 'Close', exact: true }).click();
 
-  await card(owner, draw.issue).getByText('+¥39.00').waitFor();
+  await card(owner, draw.issue).getByText('+¥39.00').waitFor(AFTER_DRAW);
   await card(emma, draw.issue).getByText('You followed 1×: won').waitFor();
   await card(daniel, draw.issue).getByText('Won').first().waitFor();
   await isSound(owner.page, 'bet-result');

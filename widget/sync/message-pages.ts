@@ -71,7 +71,9 @@ export function createMessagePages(scope: SyncScope, onKept: OnKept = () => unde
   /** The chat with the customer service has its own path. Spec: 1-chat §7 msgListGet. */
   const fetchPage = (asked: Decoded<typeof getMsgList.request>) => {
     const request = { ...asked, ...hidden() };
-    return chatKind(request.chatId) === 'service' ? api.callDirect(serviceMsgList, request) : api.call(getMsgList, request);
+    return chatKind(request.chatId) === 'service'
+      ? api.callDirect(serviceMsgList, request)
+      : api.call(getMsgList, request);
   };
 
   return {

@@ -54,8 +54,7 @@ interface GroupRow {
   created_at: BigInteger;
 }
 
-export interface Schema extends MoneyTables, ServerApiTables, ServiceTables, TransferTables {
-export interface Schema extends MoneyTables, TransferTables, LotteryTables {
+export interface Schema extends LotteryTables, MoneyTables, ServerApiTables, ServiceTables, TransferTables {
   meta: { key: string; value: string };
   nodes: {
     node: string;

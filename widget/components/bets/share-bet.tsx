@@ -33,7 +33,14 @@ export function ShareBet({ isOpen, bet: given, chatId, onClose }: ShareBetProps)
   const share = useShareBet();
   const [chosen, setChosen] = useState<RichMessageContent | undefined>();
   const [isPicking, setPicking] = useState(given === undefined);
+  /** The picker stays mounted while it closes. Its code loads when it first opens. */
+  const [isPickerUsed, setPickerUsed] = useState(isPicking);
   const bet = chosen ?? given;
+
+  const pickAnother = (): void => {
+    setPickerUsed(true);
+    setPicking(true);
+  };
 
   const send = async (chatIds: readonly ChatId[]): Promise<readonly ChatId[]> => {
     if (bet === undefined) return chatIds;
@@ -44,9 +51,9 @@ export function ShareBet({ isOpen, bet: given, chatId, onClose }: ShareBetProps)
 
   return (
     <>
-      {isPicking && (
+      {isPickerUsed && (
         <BetPicker
-          isOpen={isOpen}
+          isOpen={isOpen && isPicking}
           onPick={(record) => {
             setChosen(contentOfRecord(record));
             setPicking(false);
@@ -61,7 +68,7 @@ export function ShareBet({ isOpen, bet: given, chatId, onClose }: ShareBetProps)
             subject={
               <div className={styles.subject}>
                 <BetSummary bet={bet} />
-                {hasLottery && <TextButton onClick={() => setPicking(true)}>{t('chooseOther')}</TextButton>}
+                {hasLottery && <TextButton onClick={pickAnother}>{t('chooseOther')}</TextButton>}
               </div>
             }
             initial={chatId}

@@ -19,7 +19,7 @@ import { messageId, shortText } from '../ids.ts';
 const STATES = { '0': 'waiting', '1': 'won', '2': 'lost', '-1': 'cancelled' } as const;
 const CODES = { waiting: '0', won: '1', lost: '2', cancelled: '-1' } as const;
 
-export const betState: Codec<BetState> = mapped(
+const betState: Codec<BetState> = mapped(
   oneOf(['0', '1', '2', '-1']),
   (wire) => STATES[wire],
   (state) => CODES[state],

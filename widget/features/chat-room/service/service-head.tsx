@@ -11,7 +11,7 @@ import { TextButton } from '../../../ui/controls/text-button.tsx';
 import { ClockIcon } from '../../../ui/icons/clock-icon.tsx';
 import { HeadsetIcon } from '../../../ui/icons/headset-icon.tsx';
 import { UserIcon } from '../../../ui/icons/user-icon.tsx';
-import { useServerClock } from '../rich/use-server-clock.ts';
+import { useServerClock } from '../../../components/use-server-clock.ts';
 import { useServiceUpdates } from './use-service.ts';
 import styles from './service-head.module.css';
 
