@@ -67,6 +67,17 @@ module.exports = {
       to: { path: OURS, pathNot: '^applet-host-demo/pages/' },
     },
     {
+      name: 'desk-only-kit-and-transport',
+      comment:
+        'The agents’ desk is another screen of the product: it shares the wire, the link and the kit, not the widget’s features.',
+      severity: 'error',
+      from: { path: '^applet-host-demo/desk/' },
+      to: {
+        path: OURS,
+        pathNot: '^(applet-host-demo/desk|widget/(domain|contract|platform|transport|ui|i18n))/',
+      },
+    },
+    {
       name: 'locales-only-from-i18n',
       comment: 'widget/i18n is the only reader of the texts.',
       severity: 'error',
@@ -108,7 +119,7 @@ module.exports = {
     {
       name: 'no-node-in-the-browser',
       severity: 'error',
-      from: { path: '^(widget|loader|applet-host-demo/pages/client)/' },
+      from: { path: '^(widget|loader|applet-host-demo/(pages/client|desk))/' },
       to: { dependencyTypes: ['core'] },
     },
     {

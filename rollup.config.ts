@@ -24,7 +24,7 @@ import { workerFiles } from './.tools/build/worker-files.ts';
 
 /** Where the provider serves dist/widget. */
 const WIDGET_BASE = '/ml/';
-const TARGETS = ['widget', 'loader', 'provider', 'pages', 'bench'] as const;
+const TARGETS = ['widget', 'loader', 'provider', 'pages', 'desk', 'bench'] as const;
 /** Parts that the loader fetches on demand. */
 const LAZY_FILES = ['bridge', 'bubble-extras', 'commands'] as const;
 type Target = (typeof TARGETS)[number];
@@ -51,6 +51,7 @@ export default function config(args: Record<string, string | undefined>): Rollup
     ],
     provider: () => [provider()],
     pages: () => pages(isProduction),
+    desk: () => [desk(isProduction)],
     bench: () => bench(),
   };
   return TARGETS.filter((target) => wanted.includes(target)).flatMap((target) => build[target]());
@@ -176,6 +177,7 @@ function provider(): RollupOptions {
     input: {
       main: entry('applet-host-demo/provider/main.ts'),
       meeline: entry('applet-host-demo/provider/cli/main.ts'),
+      agent: entry('applet-host-demo/provider/agent.ts'),
       // Worker threads: the provider starts them by file name.
       'video-worker': entry('applet-host-demo/provider/files/video-worker.js'),
       'watchdog-worker': entry('applet-host-demo/provider/watchdog-worker.js'),
@@ -212,6 +214,28 @@ function pages(isProduction: boolean): RollupOptions[] {
     plugins: browser(isProduction, 'es2022'),
   };
   return Object.keys(clients).length > 0 ? [server, client] : [server];
+}
+
+/** The page of the agents of the customer service, which the provider serves at `/desk`. It uses the widget's kit and transport. */
+function desk(isProduction: boolean): RollupOptions {
+  const folder = 'applet-host-demo/desk';
+  return {
+    ...common,
+    input: { desk: entry(`${folder}/main.tsx`) },
+    output: {
+      ...chunked('dist/desk', !isProduction),
+      entryFileNames: '[name].js',
+      // The page names its style sheet.
+      assetFileNames: '[name][extname]',
+    },
+    plugins: [
+      clean('dist/desk'),
+      css({ isProduction, entryStyles: 'linked' }),
+      quiet(),
+      ...browser(isProduction, 'es2022'),
+      copy(folder, /\.html$/),
+    ],
+  };
 }
 
 /** Third-party files that some demo pages use, served unchanged. */

@@ -51,7 +51,7 @@ export const guestGroup: fc.Arbitrary<GuestGroup> = fc.record({
   memberCount: count,
 });
 export const oneToOneChatId = fc.tuple(userId, userId).map(([a, b]) => (a < b ? a + b : b + a));
-export const serviceChatId = userId.map((id) => `s${id}`);
+const serviceChatId = userId.map((id) => `s${id}`);
 export const chatId = fc.oneof(groupId, oneToOneChatId, serviceChatId);
 const role = fc.constantFrom('owner' as const, 'admin' as const, 'member' as const);
 

@@ -205,7 +205,7 @@ export interface ServiceTopic {
 }
 
 /** The limits of `openService`. */
-export const SERVICE_TOPIC_LIMITS = { topic: 60, values: 30, name: 60, value: 500 } as const;
+const SERVICE_TOPIC_LIMITS = { topic: 60, values: 30, name: 60, value: 500 } as const;
 
 /** Reads what the host page gives to `openService`; undefined if it is too long, or not texts. */
 export function readServiceTopic(value: unknown): ServiceTopic | undefined {

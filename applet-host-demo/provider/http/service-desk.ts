@@ -27,7 +27,8 @@ import { listFigures, readQueueLength } from '../store/service-figures.ts';
 import { insertAudit, insertNote, listNotes } from '../store/service-notes.ts';
 import { listEarlierSessions, listOpenSessions, type StoredSession } from '../store/service-sessions.ts';
 import { findPlatformFacts, findUser } from '../store/users.ts';
-import { serviceOf, targetMsOf } from '../tenants/service-settings.ts';
+import { serviceOf } from '../service/opening-hours.ts';
+import { targetMsOf } from '../tenants/service-settings.ts';
 
 export const handleDeskMe = forSession(deskMe, async (_request, context) => {
   const { services, tenant, caller } = context;
@@ -170,7 +171,7 @@ export const handleDeskMsgList = forSession(deskMsgList, async ({ sessionId, mes
   const readable = await readableSession(sessionId, 'messages', context);
   if (!readable.ok) return refuseService(readable.failure);
   const { chatId } = readable.value.session;
-  const wanted = { chatId, messageId, direction: 'get_back', limit: MESSAGE_PAGE_SIZE, isAdmin: true } as const;
+  const wanted = { chatId, messageId, direction: 'get_back', limit: MESSAGE_PAGE_SIZE, isAdmin: false } as const;
   return answer(await readPage(context.services.db, wanted));
 });
 

@@ -20,7 +20,7 @@ import { addData, openSession } from '../service/opening.ts';
 import { viewOf } from '../service/views.ts';
 import { listAgents } from '../store/service-agents.ts';
 import { findNewestSession, findSession, scoreSession, type StoredSession } from '../store/service-sessions.ts';
-import { isServiceOpen, serviceOf } from '../tenants/service-settings.ts';
+import { isServiceOpen, serviceOf } from '../service/opening-hours.ts';
 
 /** Spec: 1-chat §7 config/queue. */
 export const handleServiceQueueGet = forSession(serviceQueueGet, async (_request, context) => {

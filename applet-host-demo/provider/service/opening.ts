@@ -13,7 +13,7 @@ import {
   type StoredSession,
   updateSession,
 } from '../store/service-sessions.ts';
-import { isServiceOpen, serviceOf } from '../tenants/service-settings.ts';
+import { isServiceOpen, serviceOf } from './opening-hours.ts';
 import { assignWaiting } from './routing.ts';
 
 export interface WantedSession {

@@ -2,7 +2,7 @@ import { agentFor } from '#domain/service/agent.ts';
 import type { Services } from '../calls/handler.ts';
 import { listAgents } from '../store/service-agents.ts';
 import { listOpenSessions } from '../store/service-sessions.ts';
-import { serviceOf } from '../tenants/service-settings.ts';
+import { serviceOf } from './opening-hours.ts';
 import type { Tenant } from '../tenants/settings.ts';
 import { acceptSession } from './changes.ts';
 

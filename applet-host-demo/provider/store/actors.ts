@@ -37,8 +37,12 @@ export async function lockAndFindActor(
     if (row.role === null || row.user_id === null) return failure('noGroupMember');
     return success({ userId, name: row.alias === null || row.alias === '' ? row.name : row.alias, role: row.role });
   }
-  if (otherParty(chatId, userId) === undefined) return failure('forbidden');
-  return row.user_id === null ? failure('noFriend') : success({ userId, name: row.name, role: undefined });
+  // The members of a chat with the customer service are its player and the session's agent.
+  const isService = chatKind(chatId) === 'service';
+  if (!isService && otherParty(chatId, userId) === undefined) return failure('forbidden');
+  return row.user_id === null
+    ? failure(isService ? 'forbidden' : 'noFriend')
+    : success({ userId, name: row.name, role: undefined });
 }
 
 /** The current roles of some members of a group. Users who are not members are missing. */

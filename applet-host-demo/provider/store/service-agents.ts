@@ -146,3 +146,11 @@ export async function listServingAgents(
     .execute();
   return rows.map((row) => ({ userId: row.user_id, name: row.name }));
 }
+
+/** Takes the role of an agent away. The agent's sessions return to the queue. */
+export async function removeAgentRole(db: Database, userId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('users').set({ staff_role: null }).where('user_id', '=', userId).execute();
+    await trx.updateTable('service_agents').set({ presence: 'offline' }).where('user_id', '=', userId).execute();
+  });
+}

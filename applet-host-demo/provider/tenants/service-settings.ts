@@ -1,6 +1,5 @@
-import { isClockTime, isWithinHours, type ServiceHours } from '#domain/service/service-hours.ts';
+import { isClockTime, type ServiceHours } from '#domain/service/service-hours.ts';
 import { isRecord, isWhole } from './entered-values.ts';
-import type { Tenant } from './settings.ts';
 
 /** The customer service of a tenant. */
 export interface ServiceSettings {
@@ -32,15 +31,6 @@ const DEFAULT_IDLE_S = 900;
 
 export const targetMsOf = ({ targetS = DEFAULT_TARGET_S }: ServiceSettings): number => targetS * 1000;
 export const idleMsOf = ({ idleS = DEFAULT_IDLE_S }: ServiceSettings): number => idleS * 1000;
-
-/** The service of a tenant. Undefined if it has none. */
-export const serviceOf = (tenant: Tenant): ServiceSettings | undefined => tenant.settings.service;
-
-/** Whether the service of a tenant is open at a time. */
-export function isServiceOpen({ settings }: Tenant, nowMs: number): boolean {
-  const { service, timeZone = 'UTC' } = settings;
-  return service !== undefined && service.isOn !== false && isWithinHours(service.hours, nowMs, timeZone);
-}
 
 /** Whether an operator's value for `service` is complete. */
 export function isServiceSettings(value: unknown): boolean {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeAgent, readAgentArguments } from '../../../applet-host-demo/provider/service/agent-accounts.ts';
 import { applyServiceRules } from '../../../applet-host-demo/provider/service/upkeep.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { getMsgList } from '../../../widget/contract/operations/get-msg-list.ts';
+import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { getOpName } from '../../../widget/contract/operations/get-op-name.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
-import { valueOf } from '../../support/provider-client.ts';
+import { signIn, valueOf } from '../../support/provider-client.ts';
 import { testedDatabases } from '../../support/provider-database.ts';
 import { ask, codeOf, createServiceStage, SERVICE, type ServicePerson } from '../../support/service-stage.ts';
 
@@ -88,6 +90,11 @@ describe.each(testedDatabases())('customer service (%s)', (database) => {
     expect(valueOf(await anna.client.operation(getOpName, { userIds: [wan.userId, anna.userId] })).data.names).toEqual([
       { userId: wan.userId, name: 'Wan' },
     ]);
+
+    // A player may take an own message back, and no other.
+    const recall = (id: string) =>
+      anna.client.operation(OPERATIONS.msgRecall, { chatId: opened.chatId, messageId: id, localId: undefined });
+    expect([codeOf(await recall('1')), codeOf(await recall(messageId))]).toEqual(['ok', 'forbidden']);
 
     const score = (value: 'Good' | 'Bad', remark = '') =>
       anna.client.call(HTTP_CALLS.serviceScorePut, { sessionId: opened.sessionId, score: value, remark });
@@ -240,6 +247,28 @@ describe.each(testedDatabases())('customer service (%s)', (database) => {
     expect(waiting).toHaveLength(1);
     valueOf(await english.client.call(HTTP_CALLS.deskClose, { sessionId: mine[0]?.sessionId ?? '', category: '' }));
     expect((await inbox(english)).mine).toHaveLength(2);
+  });
+
+  it('lets the operator create, change and remove agents', async () => {
+    const { db, now } = provider.services;
+    const run = async (line: string, password?: string) => {
+      const wanted = readAgentArguments(line.split(' '));
+      return wanted.ok ? changeAgent(db, wanted.value, password, now()) : wanted;
+    };
+    expect(await run('CB newwan --name Wan --capacity 0')).toMatchObject({
+      failure: expect.stringContaining('--capacity'),
+    });
+    expect(await run('CB newwan --role boss')).toMatchObject({ failure: expect.stringContaining('--role') });
+    expect(await run('NONE newwan --name Wan')).toMatchObject({ failure: expect.stringContaining('NONE') });
+    expect(await run('CB newwan --name Wan')).toMatchObject({ failure: expect.stringContaining('AGENT_PASSWORD') });
+    expect(await run('CB newwan --name Wan --topics Deposits,Bets', 'password-1')).toMatchObject({ ok: true });
+    const client = await signIn(provider.baseUrl, 'newwan', 'password-1');
+    const me = async () => await client.call(HTTP_CALLS.deskMe, undefined);
+    expect(valueOf(await me()).data.agent).toMatchObject({ role: 'agent', topics: ['Deposits', 'Bets'], capacity: 5 });
+    expect(await run('CB newwan --role supervisor --capacity 2')).toMatchObject({ ok: true });
+    expect(valueOf(await me()).data.agent).toMatchObject({ role: 'supervisor', topics: [], capacity: 2 });
+    expect(await run('CB newwan --role none')).toMatchObject({ ok: true });
+    expect(codeOf(await me())).toBe('forbidden');
   });
 
   it('checks the rights of every call, and records access to sessions of others', async () => {

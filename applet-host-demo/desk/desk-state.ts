@@ -1,0 +1,88 @@
+import type { Decoded } from '../../widget/contract/codec.ts';
+import type { deskSession, serviceNote } from '../../widget/contract/entities/service.ts';
+import type { deskFigures, deskInbox, deskMe, deskSessionGet } from '../../widget/contract/http/service-desk.ts';
+import type { SentMessage } from '../../widget/domain/message/message.ts';
+
+export type DeskSession = Decoded<typeof deskSession>;
+export type DeskNote = Decoded<typeof serviceNote>;
+export type DeskMe = Decoded<typeof deskMe.reply>;
+export type DeskInbox = Decoded<typeof deskInbox.reply>;
+export type DeskDetail = Decoded<typeof deskSessionGet.reply>;
+export type DeskFigures = Decoded<typeof deskFigures.reply>;
+
+/** The session that the agent looks at. */
+export interface OpenSession {
+  readonly sessionId: string;
+  readonly detail: DeskDetail | undefined;
+  /** Oldest first. */
+  readonly messages: readonly SentMessage[];
+  readonly hasOlder: boolean;
+}
+
+export interface DeskState {
+  readonly phase: 'starting' | 'signed-out' | 'ready';
+  readonly me: DeskMe | undefined;
+  readonly inbox: DeskInbox | undefined;
+  readonly open: OpenSession | undefined;
+  readonly isLinked: boolean;
+  /** The provider's time minus this device's. */
+  readonly clockDifferenceMs: number;
+  readonly hasSound: boolean;
+}
+
+export const INITIAL_STATE: DeskState = {
+  phase: 'starting',
+  me: undefined,
+  inbox: undefined,
+  open: undefined,
+  isLinked: false,
+  clockDifferenceMs: 0,
+  hasSound: true,
+};
+
+/** All sessions of the inbox, in the order of the list. */
+export const sessionsOf = (inbox: DeskInbox): readonly DeskSession[] => [
+  ...inbox.waiting,
+  ...inbox.mine,
+  ...inbox.others,
+];
+
+/** Adds messages to a log, in order and without repetitions. */
+export function withMessages(log: readonly SentMessage[], more: readonly SentMessage[]): readonly SentMessage[] {
+  const byNumber = new Map([...log, ...more].map((message) => [Number(message.delivery.messageId), message]));
+  return [...byNumber].toSorted(([a], [b]) => a - b).map(([, message]) => message);
+}
+
+/**
+ * Fills the placeholders of a quick reply: `{name}` is the player, `{agent}` the agent, any other name a value of the custom data.
+ * A placeholder without a value stays, so that the agent sees it.
+ */
+export function fillReply(
+  text: string,
+  values: { readonly name: string; readonly agent: string; readonly data: ReadonlyMap<string, string> },
+): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, key: string) =>
+    key === 'name' ? values.name : key === 'agent' ? values.agent : (values.data.get(key) ?? whole),
+  );
+}
+
+/** The figures as CSV with a header, for spreadsheets. A cell that a spreadsheet would run as a formula starts with an apostrophe. */
+export function figuresCsv({ day, agents }: DeskFigures): string {
+  const cell = (value: string | number): string => {
+    const text = String(value);
+    return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  };
+  const rows = agents.map((row) => [
+    day,
+    row.agentId,
+    row.agentName,
+    row.sessions,
+    row.good,
+    row.general,
+    row.bad,
+    Math.round(row.averageWaitMs / 1000),
+    Math.round(row.averageHandlingMs / 1000),
+  ]);
+  const head = ['day', 'agent_id', 'agent', 'sessions', 'good', 'general', 'bad', 'wait_s', 'handling_s'];
+  return [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
+}
