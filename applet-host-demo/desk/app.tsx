@@ -15,6 +15,8 @@ export function DeskApp() {
   const t = useSay();
   const { phase, me, inbox, open } = useDeskState();
   const [tab, setTab] = useState<DeskTab>('inbox');
+  /** On a narrow screen. */
+  const [showsPlayer, setShowsPlayer] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
   const waiting = inbox?.waiting.length ?? 0;
   useEffect(() => {
@@ -35,10 +37,10 @@ export function DeskApp() {
             {open === undefined ? (
               <p className={styles.nothing}>{t('chooseSession')}</p>
             ) : (
-              <Conversation key={open.sessionId} open={open} />
+              <Conversation key={open.sessionId} open={open} onPlayer={() => setShowsPlayer((isShown) => !isShown)} />
             )}
           </main>
-          {open?.detail !== undefined && <PlayerPanel detail={open.detail} />}
+          {open?.detail !== undefined && <PlayerPanel detail={open.detail} isOpen={showsPlayer} />}
         </>
       )}
       <KeysDialog isOpen={showsKeys} onClose={() => setShowsKeys(false)} />

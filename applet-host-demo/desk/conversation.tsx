@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../widget/ui/controls/button.tsx';
+import { IconButton } from '../../widget/ui/controls/icon-button.tsx';
+import { UserIcon } from '../../widget/ui/icons/user-icon.tsx';
 import { AvatarFrame } from '../../widget/ui/rows/avatar-frame.tsx';
 import { formatElapsed } from '../../widget/i18n/format-duration.ts';
 import { CloseDialog } from './close-dialog.tsx';
@@ -12,8 +14,14 @@ import { TransferDialog } from './transfer-dialog.tsx';
 import { useDesk, useDeskState, useRun, useSay, useServerNow } from './use-desk.tsx';
 import styles from './conversation.module.css';
 
+interface ConversationProps {
+  readonly open: OpenSession;
+  /** Shows or hides the player's data on a narrow screen. */
+  readonly onPlayer: () => void;
+}
+
 /** The open session: its log, and what the agent can do with it. */
-export function Conversation({ open }: { readonly open: OpenSession }) {
+export function Conversation({ open, onPlayer }: ConversationProps) {
   const t = useSay();
   const desk = useDesk();
   const run = useRun();
@@ -65,6 +73,9 @@ export function Conversation({ open }: { readonly open: OpenSession }) {
             {session.topic !== '' && ` · ${session.topic}`} · {t('session', { id: session.sessionId })}
           </p>
         </div>
+        <span className={styles.narrow}>
+          <IconButton label={t('player')} icon={<UserIcon />} onClick={onPlayer} />
+        </span>
         {session.state === 'waiting' && (
           <Button size="small" onClick={() => void run(desk.accept(session.sessionId))}>
             {t('accept')}

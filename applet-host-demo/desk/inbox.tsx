@@ -117,7 +117,12 @@ function Sessions({ sessions, nothing, canAccept = false }: SessionsProps) {
         const isReadable =
           session.state === 'waiting' || session.agentId === me?.account.userId || me?.agent.role === 'supervisor';
         return (
-          <li key={sessionId} className={styles.row} data-current={sessionId === open?.sessionId || undefined}>
+          <li
+            key={sessionId}
+            className={styles.row}
+            data-current={sessionId === open?.sessionId || undefined}
+            data-waiting={canAccept || undefined}
+          >
             <button
               type="button"
               className={styles.session}
@@ -143,13 +148,14 @@ function Sessions({ sessions, nothing, canAccept = false }: SessionsProps) {
               {session.unread > 0 && <span className={styles.unread}>{session.unread}</span>}
             </button>
             {canAccept && (
-              <Button
-                size="small"
+              <button
+                type="button"
+                className={styles.accept}
                 onClick={() => void run(desk.accept(sessionId))}
                 aria-label={`${t('accept')}: ${playerName}`}
               >
                 {t('accept')}
-              </Button>
+              </button>
             )}
           </li>
         );

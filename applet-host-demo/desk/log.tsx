@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { kindContentOf, type KindContent } from '../../widget/domain/message/kinds.ts';
 import type { SentMessage } from '../../widget/domain/message/message.ts';
+import { serviceEventOf } from '../../widget/domain/service/service-session.ts';
 import type { DeskNote, OpenSession } from './desk-state.ts';
 import { useDesk, useLocale, useSay } from './use-desk.tsx';
 import styles from './log.module.css';
@@ -79,7 +80,7 @@ function Message({ message, isOwn, isPlayer }: MessageProps) {
     const { notice } = content;
     const text =
       notice.kind === 'service'
-        ? t(notice.event, { agent: notice.agentName, target: notice.toName })
+        ? t(serviceEventOf(notice.event), { agent: notice.agentName, target: notice.toName })
         : notice.kind === 'text'
           ? notice.text
           : '';

@@ -9,13 +9,13 @@ import styles from './player-panel.module.css';
 const TONES = { Good: 'success', General: 'warning', Bad: 'danger', NoScore: 'neutral' } as const;
 
 /** The player's profile, the values of the platform, and the earlier sessions. */
-export function PlayerPanel({ detail }: { readonly detail: DeskDetail }) {
+export function PlayerPanel({ detail, isOpen }: { readonly detail: DeskDetail; readonly isOpen: boolean }) {
   const t = useSay();
   const locale = useLocale();
   const { session, data, earlier, platformId, memberSinceMs } = detail;
   const day = (timeMs: number): string => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(timeMs);
   return (
-    <aside className={styles.panel} aria-label={t('player')}>
+    <aside className={styles.panel} data-open={isOpen || undefined} aria-label={t('player')}>
       <header className={styles.who}>
         <AvatarFrame
           id={session.playerId}

@@ -100,7 +100,7 @@ test('waits, talks, reads and scores; answers count while the chat is closed', a
   expect(session()).toMatchObject({ score: 'Good' });
   // The choice is taken back when it cannot be saved.
   const again = await service(player).scoreService('Bad', '');
-  expect(again).toMatchObject({ ok: false, failure: { code: 'score_given' } });
+  expect(again).toMatchObject({ ok: false, failure: { code: 'already_decided' } });
   valueOfAction(await service(player).loadService());
   expect(session()).toMatchObject({ score: 'Good' });
 });

@@ -3,6 +3,7 @@ import type { ContentOf, KindContent, MessageKind } from '../domain/message/kind
 import type { Notice } from '../domain/message/message.ts';
 import { hasForbiddenMarkup } from '../domain/message/text.ts';
 import { useTranslation, type Translation } from '../i18n/translation.tsx';
+import { serviceEventOf } from '../domain/service/service-session.ts';
 import { AlertIcon } from '../ui/icons/alert-icon.tsx';
 import { DiceIcon } from '../ui/icons/dice-icon.tsx';
 import { FileIcon } from '../ui/icons/file-icon.tsx';
@@ -51,7 +52,7 @@ const LOOKS = {
     icon: () => null,
     label: ({ notice }, { t, noticeText }) =>
       notice.kind === 'service'
-        ? t(`service:${notice.event}`, { agent: notice.agentName, target: notice.toName })
+        ? t(`service:${serviceEventOf(notice.event)}`, { agent: notice.agentName, target: notice.toName })
         : noticeText(notice),
   },
   command: { icon: () => null, label: () => '' },

@@ -21,7 +21,7 @@ export const SERVICE_HTTP_NOTES = {
   serviceSessionGet: { meaning: 'A session of the caller.', failures: ['not_found'] },
   serviceScorePut: {
     meaning: 'Scores a session of the caller that has ended, once. A repeat of the same score succeeds.',
-    failures: ['not_found', 'invalid_request', 'score_given'],
+    failures: ['not_found', 'invalid_request', 'already_decided'],
   },
   serviceCustomData: {
     meaning: 'Adds values of the host page to a session of the caller, for the agents. At most 30.',

@@ -87,7 +87,6 @@ const CATALOGUE = {
   service_closed: entry('notice'),
   /** The agent is away, or has as many sessions as allowed. */
   agent_unavailable: entry('toast'),
-  score_given: entry('toast'),
   // Transfers
   transfer_self: entry('toast'),
   transfer_amount: entry('field'),

@@ -77,7 +77,7 @@ export const handleServiceScorePut = forSession(serviceScorePut, async ({ sessio
   }
   const isFirst = await scoreSession(context.services.db, sessionId, score, said);
   const scored = (await ownSession(sessionId, context)) ?? session;
-  if (!isFirst && scored.score !== score) return refuseService('score_given');
+  if (!isFirst && scored.score !== score) return refuseService('already_decided');
   return answer(await viewOf(context.services, scored));
 });
 

@@ -1,7 +1,7 @@
 import { NO_MENTIONS, type Notice } from '#domain/message/message.ts';
 import type { FailureCode } from '#domain/failure.ts';
 import { failure, type Result, success } from '#domain/result.ts';
-import type { ServiceEnd } from '#domain/service/service-session.ts';
+import type { ServiceEnd, ServiceEvent } from '#domain/service/service-session.ts';
 import type { Services } from '../calls/handler.ts';
 import { pushMessage } from '../pushes/message.ts';
 import { pushServiceEvent } from '../pushes/service.ts';
@@ -17,6 +17,11 @@ import type { Tenant } from '../tenants/settings.ts';
 interface Change {
   readonly session: StoredSession;
   readonly line: AppendedMessage | undefined;
+}
+
+/** A line about a session in its chat. */
+interface ServiceLine extends Omit<Extract<Notice, { readonly kind: 'service' }>, 'kind'> {
+  readonly event: ServiceEvent;
 }
 
 type ChangeResult = Result<StoredSession, FailureCode>;
@@ -144,7 +149,7 @@ async function give(
   trx: DatabaseTransaction,
   session: StoredSession,
   { userId, nowMs }: { readonly userId: string; readonly nowMs: number },
-  notice: Omit<Extract<Notice, { readonly kind: 'service' }>, 'kind'>,
+  notice: ServiceLine,
 ): Promise<Change> {
   const { sessionId, chatId, tenant } = session;
   await updateSession(trx, sessionId, {
@@ -182,7 +187,7 @@ const SYSTEM = { userId: '', name: '', role: undefined };
 const writeLine = (
   trx: DatabaseTransaction,
   { chatId, sessionId }: StoredSession,
-  notice: Omit<Extract<Notice, { readonly kind: 'service' }>, 'kind'>,
+  notice: ServiceLine,
   nowMs: number,
 ): Promise<AppendedMessage> =>
   appendMessage(

@@ -5,9 +5,8 @@ const REASONS: Partial<Record<FailureCode, string>> = {
   not_found: 'There is no such session.',
   forbidden: 'Only agents of this customer service may do this, and only with sessions that they may see.',
   service_closed: 'The customer service is closed. Leave a message instead.',
-  already_decided: 'Another agent has accepted this session, or it has ended.',
+  already_decided: 'Another agent has accepted this session, it has ended, or it has a score already.',
   agent_unavailable: 'The agent is not online, or has as many sessions as allowed.',
-  score_given: 'This session has a score already.',
   invalid_request: 'The session does not allow this.',
 };
 

@@ -105,7 +105,7 @@ describe.each(testedDatabases())('customer service (%s)', (database) => {
     expect(codeOf(await wan.client.send(opened.chatId, 'Hello?'))).toBe('forbidden');
     expect(valueOf(await score('Good', ' Fast ')).data).toMatchObject({ state: 'closed', score: 'Good' });
     expect(codeOf(await score('Good'))).toBe('ok');
-    expect(codeOf(await score('Bad'))).toBe('score_given');
+    expect(codeOf(await score('Bad'))).toBe('already_decided');
 
     // The next session continues the same chat, and the agent sees the earlier one.
     const next = await ask(anna);

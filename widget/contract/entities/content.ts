@@ -1,7 +1,7 @@
 import { isMessageId, type MessageId } from '../../domain/message/message-id.ts';
 import type { MessageContent, Notice } from '../../domain/message/message.ts';
 import { assertNever } from '../../domain/result.ts';
-import { body, constant, stateOf, text, textOf, textOrBody, wireField, type BodyCodec } from './body.ts';
+import { body, constant, text, textOf, textOrBody, wireField, type BodyCodec } from './body.ts';
 import { unpackContent } from './rich-content.ts';
 
 /** The type of texts: the body is the text. */
@@ -44,7 +44,7 @@ export const NOTICE_BODIES = {
   }),
   notice_serviceSession: body<NoticeOf<'service'>>({
     kind: constant('service'),
-    event: stateOf({ '1': 'accepted', '2': 'transferred', '3': 'returned' }, 'closed'),
+    event: text('event'),
     agentName: text('name'),
     toName: text('target'),
   }),

@@ -1,7 +1,6 @@
 import type { ChatId, UserId } from '../chat/chat-id.ts';
 import type { FailureCode } from '../failure.ts';
 import type { GroupRole } from '../group/role.ts';
-import type { ServiceEvent } from '../service/service-session.ts';
 import type { MessageId } from './message-id.ts';
 import type { RichContent } from './rich-content.ts';
 
@@ -14,10 +13,10 @@ export type Notice =
   | { readonly kind: 'announcement-changed'; readonly actorName: string }
   | { readonly kind: 'owner-changed'; readonly actorName: string; readonly ownerName: string }
   | { readonly kind: 'can-chat-now' }
-  /** An event of a service session. `toName`: the agent or the topic that a session was passed to. */
+  /** An event of a service session (`SERVICE_EVENTS`). `toName`: the agent or the topic that a session was passed to. */
   | {
       readonly kind: 'service';
-      readonly event: ServiceEvent;
+      readonly event: string;
       readonly agentName: string;
       readonly toName: string;
     };

@@ -21,6 +21,9 @@ export type ServiceEnd = (typeof SERVICE_ENDS)[number];
 export const SERVICE_EVENTS = ['accepted', 'transferred', 'returned', 'closed'] as const;
 export type ServiceEvent = (typeof SERVICE_EVENTS)[number];
 
+/** Returns the event of a line. An event that this version does not know reads as the end of the session. */
+export const serviceEventOf = (text: string): ServiceEvent => SERVICE_EVENTS.find((each) => each === text) ?? 'closed';
+
 /** The maximum length of a remark with a score, and of an internal note. */
 export const MAX_SERVICE_REMARK_GRAPHEMES = 200;
 export const MAX_SERVICE_NOTE_GRAPHEMES = 1000;

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { memo } from 'react';
-import { isBetweenOthers } from '../../../domain/chat/chat-id.ts';
+import { chatKind, isBetweenOthers } from '../../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { chatIdentityAtom } from '../../../state/chats.ts';
 import { openChatAtom, type HistoryState } from '../../../state/open-chat.ts';
@@ -41,13 +41,13 @@ export const HistoryEdge = memo(function HistoryEdge({ history, isEmpty, onRetry
 
 /**
  * The note of an empty chat. It invites to write only in a chat with a friend or a group of the user. A chat between other users
- * shows nothing.
+ * shows nothing, and the chat with the customer service says more below.
  */
 function EmptyNote() {
   const { t } = useTranslation(['room', 'chat']);
   const chatId = useAtomValue(openChatAtom)?.chatId ?? '';
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
   const isKnown = useAtomValue(chatIdentityAtom)(chatId).name !== '';
-  if (isBetweenOthers(chatId, ownId)) return null;
+  if (isBetweenOthers(chatId, ownId) || chatKind(chatId) === 'service') return null;
   return <p className={notice.notice}>{t(isKnown ? 'chat:canChatNow' : 'noMessages')}</p>;
 }

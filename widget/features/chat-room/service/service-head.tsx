@@ -15,6 +15,7 @@ import { useServerClock } from '../../../components/use-server-clock.ts';
 import { useServiceUpdates } from './use-service.ts';
 import styles from './service-head.module.css';
 
+const TITLE_ID = 'service-place';
 const TICK_MS = 1000;
 /** At most so many people are drawn before the player. */
 const DRAWN_AHEAD = 3;
@@ -49,7 +50,7 @@ function Place({ session, words }: { readonly session: ServiceSession; readonly 
     if (!left.ok) toast(left.failure);
   };
   return (
-    <section className={styles.card}>
+    <section className={styles.card} aria-labelledby={TITLE_ID}>
       <div className={styles.drawing} aria-hidden="true">
         <span className={styles.desk}>
           <HeadsetIcon size={20} />
@@ -64,7 +65,9 @@ function Place({ session, words }: { readonly session: ServiceSession; readonly 
         </span>
       </div>
       <div role="status">
-        <h2 className={styles.title}>{t('position', { position })}</h2>
+        <h2 id={TITLE_ID} className={styles.title}>
+          {t('position', { position })}
+        </h2>
         <p className={styles.text}>
           {ahead === 0 ? t('next') : t('ahead', { count: ahead })} · {t('wait', { minutes })}
         </p>
