@@ -28,7 +28,7 @@ import { createLedgerWallet } from './money/ledger-wallet.ts';
 import { startPayments } from './money/movements.ts';
 import type { Wallet } from './money/wallet.ts';
 import { type Cluster, joinCluster, refreshAfterDeaths } from './nodes/cluster.ts';
-import { lockDatabase, type NodeLock } from './nodes/node-lock.ts';
+import { lockDatabase, type NodeLock, type ServerAddress, takeTurnToStart } from './nodes/node-lock.ts';
 import { createPresenceAnnouncer } from './presence/announcer.ts';
 import { createLocalPresence } from './presence/local-presence.ts';
 import { addServerApi } from './server-api/routes.ts';
@@ -132,7 +132,17 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   const log = options.log ?? createLogger('warn');
   const node = randomUUID().slice(0, 8);
   const lock = await lockNodes(options, log);
-  const opened = await openDatabase(options.database).catch(async (error: unknown) => {
+  let letNextStart: (() => Promise<void>) | undefined;
+  const endStart = async (): Promise<void> => {
+    await letNextStart?.();
+    letNextStart = undefined;
+  };
+  const opened = await (async () => {
+    const server = serverOf(options.database);
+    if (options.redis !== undefined && server !== undefined) letNextStart = await takeTurnToStart(server);
+    return openDatabase(options.database);
+  })().catch(async (error: unknown) => {
+    await endStart();
     await lock?.release();
     throw error;
   });
@@ -172,7 +182,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       presence: cluster?.presence ?? createLocalPresence(now),
       tenants,
       limits,
-      gates: createGates(limits),
+      gates: createGates(limits, cluster?.counters),
       links: createLinkServices(database.db, limits, now, sampled),
       wallet: options.createWallet?.({ db: database.db, sampled }) ?? createLedgerWallet(now),
       lottery: options.createLottery?.({ db: database.db, sampled }) ?? createDemoLottery(() => services),
@@ -183,9 +193,11 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       sampled,
     };
     await options.prepare?.(services);
+    await endStart();
     services.disk.guardReserve();
     return await serve(options, services, { database, lock, cluster });
   } catch (error) {
+    await endStart();
     await database.close();
     throw isDiskFull(error) ? new StartFailure(`the disk is full (${reasonOf(error)}).`) : error;
   }
@@ -193,13 +205,16 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
 
 /** Several nodes of one database need a fan-out between them; the embedded database has only one node. */
 async function lockNodes({ database, redis }: ProviderOptions, log: Logger): Promise<NodeLock | undefined> {
-  if (database.kind === 'postgres') {
-    const { connectTimeoutMs } = { ...DEFAULT_POSTGRES_LIMITS, ...database.limits };
-    return lockDatabase({ url: database.url, connectTimeoutMs }, redis === undefined ? 'alone' : 'shared', log);
-  }
+  const server = serverOf(database);
+  if (server !== undefined) return lockDatabase(server, redis === undefined ? 'alone' : 'shared', log);
   if (redis !== undefined) throw new StartFailure('REDIS_URL needs DATABASE_URL: the embedded database has one node.');
   return undefined;
 }
+
+const serverOf = (database: DatabaseChoice): ServerAddress | undefined =>
+  database.kind === 'postgres'
+    ? { url: database.url, connectTimeoutMs: { ...DEFAULT_POSTGRES_LIMITS, ...database.limits }.connectTimeoutMs }
+    : undefined;
 
 interface Foundation {
   readonly database: OpenDatabase;

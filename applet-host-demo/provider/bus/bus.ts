@@ -36,6 +36,8 @@ export type BusEvent = (
     }
   /** A node, or with an empty name each, reports all users. */
   | { readonly kind: 'presence-wanted'; readonly node: string }
+  /** The settings of a tenant have changed: nodes read them again. */
+  | { readonly kind: 'tenant-changed'; readonly code: string }
   /** A frame for all guests who view a shared group. */
   | { readonly kind: 'guest-push'; readonly groupId: string; readonly frame: string }
   /** Guests may no longer view a group: their links get this last frame and close. */

@@ -31,6 +31,7 @@ export function deliveriesOf(event: BusEvent): readonly Delivery[] {
     case 'session-moved':
     case 'node-died':
     case 'presence':
+    case 'tenant-changed':
     case 'presence-wanted':
       return [{ channel: ALL_NODES, event }];
   }

@@ -1,5 +1,6 @@
 import type { ProviderLimits } from '../limits.ts';
-import { type AddressGate, createAddressGate, createRateGate, type RateGate } from './rate-gate.ts';
+import type { SharedCounters } from '../nodes/shared-counters.ts';
+import { type AddressGate, createAddressGate, createRateGate, type GateLimits, type RateGate } from './rate-gate.ts';
 
 /** Limits of costly requests, by client address or by user. */
 export interface Gates {
@@ -22,16 +23,19 @@ export interface Gates {
 
 const HOUR_MS = 3_600_000;
 
-export function createGates(limits: ProviderLimits): Gates {
+/** @param shared counts for all nodes; without it, this node counts alone */
+export function createGates(limits: ProviderLimits, shared?: SharedCounters): Gates {
+  const byAddress = (name: string, gate: GateLimits) => createAddressGate(gate, shared && { shared, name });
+  const byUser = (name: string, gate: GateLimits) => createRateGate(gate, shared && { shared, name });
   return {
-    guests: createAddressGate({ tries: limits.guestTries, windowMs: limits.guestTryWindowMs }),
-    errorReports: createAddressGate({ tries: limits.errorReports, windowMs: limits.errorReportWindowMs }),
-    sms: createAddressGate({ tries: limits.smsPerAddress, windowMs: HOUR_MS }),
-    registrations: createAddressGate({ tries: limits.registrations, windowMs: limits.registrationWindowMs }),
-    signIns: createAddressGate({ tries: limits.signIns, windowMs: limits.signInWindowMs }),
-    serverSignIns: createAddressGate({ tries: limits.serverSignIns, windowMs: limits.signInWindowMs }),
-    serverCalls: createRateGate({ tries: limits.serverCalls, windowMs: limits.serverCallWindowMs }),
-    uploads: createRateGate({ tries: limits.uploads, windowMs: limits.uploadWindowMs }),
-    speech: createRateGate({ tries: limits.speech, windowMs: limits.speechWindowMs }),
+    guests: byAddress('guests', { tries: limits.guestTries, windowMs: limits.guestTryWindowMs }),
+    errorReports: byAddress('errorReports', { tries: limits.errorReports, windowMs: limits.errorReportWindowMs }),
+    sms: byAddress('sms', { tries: limits.smsPerAddress, windowMs: HOUR_MS }),
+    registrations: byAddress('registrations', { tries: limits.registrations, windowMs: limits.registrationWindowMs }),
+    signIns: byAddress('signIns', { tries: limits.signIns, windowMs: limits.signInWindowMs }),
+    serverSignIns: byAddress('serverSignIns', { tries: limits.serverSignIns, windowMs: limits.signInWindowMs }),
+    serverCalls: byUser('serverCalls', { tries: limits.serverCalls, windowMs: limits.serverCallWindowMs }),
+    uploads: byUser('uploads', { tries: limits.uploads, windowMs: limits.uploadWindowMs }),
+    speech: byUser('speech', { tries: limits.speech, windowMs: limits.speechWindowMs }),
   };
 }

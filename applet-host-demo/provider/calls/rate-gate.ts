@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { SharedCounters } from '../nodes/shared-counters.ts';
 import { networkOf } from '../web/client-network.ts';
 
 export interface Admission {
@@ -12,8 +13,8 @@ export interface Admission {
 }
 
 /**
- * Admits a number of tries per key and window and refuses the rest. Each node counts in memory and forgets with its process. The
- * interface is asynchronous, so that a store shared by all nodes can replace it.
+ * Admits a number of tries per key and window and refuses the rest. One node counts in memory and forgets with its process; several
+ * nodes count in Redis, and each on its own while Redis is away.
  */
 export interface RateGate {
   /** Counts a try. */
@@ -22,7 +23,7 @@ export interface RateGate {
   readonly giveBack: (key: string) => Promise<void>;
 }
 
-interface GateLimits {
+export interface GateLimits {
   readonly tries: number;
   readonly windowMs: number;
 }
@@ -31,8 +32,38 @@ interface GateLimits {
 const MAX_KEYS = 10_000;
 const SHARED_KEY = '';
 
+/** The name of a gate among the counters that all nodes share. */
+interface SharedGate {
+  readonly shared: SharedCounters;
+  readonly name: string;
+}
+
 /** A gate for users, by user id. */
-export function createRateGate({ tries, windowMs }: GateLimits, maxKeys = MAX_KEYS): RateGate {
+export function createRateGate(limits: GateLimits, gate?: SharedGate): RateGate {
+  const own = createOwnGate(limits);
+  if (gate === undefined) return own;
+  const { limiter, isWorking } = gate.shared.of(gate.name, limits);
+  return {
+    take: async (key) => {
+      if (!isWorking()) return own.take(key);
+      try {
+        await limiter.consume(key);
+        return ADMITTED;
+      } catch (error) {
+        if (error instanceof RateLimiterRes) return refusalOf(error);
+        gate.shared.failed(error);
+        return own.take(key);
+      }
+    },
+    giveBack: async (key) => {
+      if (isWorking()) await limiter.reward(key).catch(gate.shared.failed);
+      else await own.giveBack(key);
+    },
+  };
+}
+
+/** Counts in the memory of this process. */
+export function createOwnGate({ tries, windowMs }: GateLimits, maxKeys = MAX_KEYS): RateGate {
   const limiter = new RateLimiterMemory({ points: tries, duration: windowMs / 1000 });
   const bounded = createKeyBound(maxKeys, windowMs);
   return {
@@ -44,8 +75,8 @@ export function createRateGate({ tries, windowMs }: GateLimits, maxKeys = MAX_KE
 }
 
 /** A gate for addresses. All addresses of one network share a count, and so do all unknown addresses. */
-export function createAddressGate(limits: GateLimits): AddressGate {
-  const gate = createRateGate(limits);
+export function createAddressGate(limits: GateLimits, shared?: SharedGate): AddressGate {
+  const gate = createRateGate(limits, shared);
   return {
     take: (address) => gate.take(networkOf(address ?? '')),
     giveBack: (address) => gate.giveBack(networkOf(address ?? '')),

@@ -11,6 +11,7 @@ import { listUsersWithNews } from '../store/nodes.ts';
 import { shareDatabase, trimOutbox } from '../store/outbox.ts';
 import type { Database } from '../store/schema.ts';
 import type { TenantDirectory } from '../tenants/directory.ts';
+import { createSharedCounters, type SharedCounters } from './shared-counters.ts';
 import { joinNodes, type NodeRegistration } from './nodes.ts';
 
 /** The node's share in a database of several nodes. */
@@ -18,6 +19,7 @@ export interface Cluster {
   readonly bus: Bus;
   readonly presence: Presence;
   readonly now: NodeRegistration['now'];
+  readonly counters: SharedCounters;
   /** `outbox`: Redis does not answer, and events arrive up to half a second later. */
   readonly fanOut: () => 'redis' | 'outbox';
   readonly stop: () => Promise<void>;
@@ -58,7 +60,10 @@ export async function joinCluster({ db, node, redis, log, tenants }: ClusterDeps
   presence = createClusterPresence(bus, node, nodes.now);
   const unsubscribe = bus.subscribe((event) => {
     if (event.kind === 'node-died') presence?.nodeDied(event.node, false);
+    if (event.kind === 'tenant-changed') tenants.forget(event.code);
   });
+  tenants.onSave((code) => bus.publish({ kind: 'tenant-changed', code }));
+  const counters = createSharedCounters(redis, log);
   const trimming = setInterval(() => {
     trimOutbox(db, OUTBOX_KEPT_S).catch((error: unknown) =>
       log.warn({ err: error }, 'the outbox could not be trimmed'),
@@ -69,12 +74,14 @@ export async function joinCluster({ db, node, redis, log, tenants }: ClusterDeps
     presence,
     now: nodes.now,
     fanOut: bus.state,
+    counters,
     stop: async () => {
       clearInterval(trimming);
       unsubscribe();
       presence?.stop();
       await bus.stop();
       await nodes.stop();
+      counters.stop();
     },
   };
 }

@@ -4,6 +4,12 @@ import type { Logger } from 'pino';
 import { StartFailure } from '../start-failure.ts';
 import { reasonOf } from '../store/reason-of.ts';
 
+/** A PostgreSQL server. */
+export interface ServerAddress {
+  readonly url: string;
+  readonly connectTimeoutMs: number;
+}
+
 /** One node that has the database for itself, or one of several. */
 export type Occupation = 'alone' | 'shared';
 
@@ -13,8 +19,10 @@ export interface NodeLock {
   readonly release: () => Promise<void>;
 }
 
-/** The number of this product's advisory lock in each database. */
+/** The numbers of this product's advisory locks in each database. */
 const LOCK = 7_261_906;
+const START_LOCK = 7_261_907;
+const CALLS = { alone: 'pg_try_advisory_xact_lock', shared: 'pg_try_advisory_xact_lock_shared' } as const;
 /** A node that was replaced may need this long to disappear. */
 const WAIT_MS = 5000;
 const TRY_INTERVAL_MS = 500;
@@ -28,7 +36,7 @@ const KEEP_ALIVE =
  * its own connection holds the lock, so it also works through PgBouncer's transaction pooling. Throws a `StartFailure`.
  */
 export async function lockDatabase(
-  { url, connectTimeoutMs }: { readonly url: string; readonly connectTimeoutMs: number },
+  { url, connectTimeoutMs }: ServerAddress,
   occupation: Occupation,
   log: Logger,
 ): Promise<NodeLock> {
@@ -40,7 +48,7 @@ export async function lockDatabase(
   const take = async (): Promise<pg.Client | undefined> => {
     const opened = await connect(url, connectTimeoutMs);
     try {
-      if (await tryLock(opened, occupation)) return opened;
+      if (await tryLock(opened, CALLS[occupation], LOCK)) return opened;
     } catch (error) {
       await opened.end().catch(() => undefined);
       throw error;
@@ -77,7 +85,7 @@ export async function lockDatabase(
 
   for (;;) {
     const taken = await take().catch((error: unknown) => {
-      throw new StartFailure(`DATABASE_URL cannot be used (${reasonOf(error)}).`);
+      throw unusable(error);
     });
     if (taken !== undefined) {
       hold(taken);
@@ -99,6 +107,23 @@ export async function lockDatabase(
   };
 }
 
+/**
+ * Waits until no other node of the database starts. So one node migrates, and fills an empty database, and the next one finds it done.
+ * Returns the function that lets the next node start. Throws a `StartFailure`.
+ */
+export async function takeTurnToStart({ url, connectTimeoutMs }: ServerAddress): Promise<() => Promise<void>> {
+  try {
+    const client = await connect(url, connectTimeoutMs);
+    while (!(await tryLock(client, 'pg_try_advisory_xact_lock', START_LOCK))) await wait(TRY_INTERVAL_MS);
+    return () => client.end();
+  } catch (error) {
+    throw unusable(error);
+  }
+}
+
+const unusable = (error: unknown): StartFailure =>
+  new StartFailure(`DATABASE_URL cannot be used (${reasonOf(error)}).`);
+
 async function connect(url: string, connectTimeoutMs: number): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -113,12 +138,14 @@ async function connect(url: string, connectTimeoutMs: number): Promise<pg.Client
   return client;
 }
 
-async function tryLock(client: pg.Client, occupation: Occupation): Promise<boolean> {
+/** Takes a lock until the connection ends. Begins a transaction on the connection. */
+async function tryLock(client: pg.Client, call: (typeof CALLS)[Occupation], lock: number): Promise<boolean> {
   await client.query('begin');
   await client.query(`set local idle_in_transaction_session_timeout = 0; ${KEEP_ALIVE}`);
-  const call = occupation === 'alone' ? 'pg_try_advisory_xact_lock' : 'pg_try_advisory_xact_lock_shared';
-  const { rows } = await client.query<{ has_lock: boolean }>(`select ${call}($1) as has_lock`, [LOCK]);
-  return rows[0]?.has_lock === true;
+  const { rows } = await client.query<{ has_lock: boolean }>(`select ${call}($1) as has_lock`, [lock]);
+  const hasLock = rows[0]?.has_lock === true;
+  if (!hasLock) await client.query('rollback');
+  return hasLock;
 }
 
 const refusalOf = (occupation: Occupation): string =>

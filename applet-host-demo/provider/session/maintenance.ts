@@ -3,6 +3,7 @@ import { removeUnusedFiles } from '../files/clean-up.ts';
 import { pushOverdue } from '../pushes/session-end.ts';
 import { ANSWER_LIFETIME_MS } from '../server-api/idempotency.ts';
 import { removeOldAnswers } from '../store/api-requests.ts';
+import { takeTurn } from '../store/turns.ts';
 import { removeOldOperations } from '../store/group-operations.ts';
 import { endOverdueSessions } from './sessions.ts';
 
@@ -15,7 +16,7 @@ const DISK_LOW = 'only the disk reserve is left (DISK_RESERVE_MB): messages and 
 /** Periodically removes expired data (silent sessions, socket tokens, login tries, unused files), tidies up, and ends expired sessions. */
 export function startMaintenance(services: Services, tidy: () => Promise<void>): () => void {
   const timer = setInterval(() => {
-    removeExpired(services)
+    removeInTurn(services)
       .then(tidy)
       .catch((error: unknown) => services.log.error({ err: error }, 'clean-up failed'));
   }, INTERVAL_MS).unref();
@@ -34,6 +35,13 @@ export function startMaintenance(services: Services, tidy: () => Promise<void>):
     clearInterval(timer);
     clearInterval(overdue);
   };
+}
+
+/** Of several nodes, one removes what has expired. Each removes the remains of uploads on its own disk. */
+async function removeInTurn(services: Services): Promise<void> {
+  const { db, files, limits, now } = services;
+  if (await takeTurn(db, 'maintenance', INTERVAL_MS)) await removeExpired(services);
+  else await files.sweep(now() - limits.unusedFileMs);
 }
 
 /** Ends expired sessions and closes their sockets. */

@@ -13,6 +13,10 @@ export interface TenantDirectory {
   readonly save: (code: string, settings: TenantSettings) => Promise<void>;
   /** Changes some settings of a tenant. Parallel changes of different settings are all kept. False: there is no such tenant. */
   readonly change: (code: string, change: Partial<TenantSettings>) => Promise<boolean>;
+  /** The tenant's settings have changed elsewhere. */
+  readonly forget: (code: string) => void;
+  /** Calls back after a tenant was saved here. */
+  readonly onSave: (listener: (code: string) => void) => void;
 }
 
 const KEPT_MS = 5000;
@@ -26,6 +30,7 @@ export function createTenantDirectory(
 ): TenantDirectory {
   const kept = new Map<string, { readonly tenant: Tenant; readonly untilMs: number }>();
   let served: ReadonlySet<string> | undefined;
+  const listeners: ((code: string) => void)[] = [];
   return {
     serveOnly: (codes) => {
       served = new Set(codes);
@@ -48,12 +53,16 @@ export function createTenantDirectory(
     save: async (code, settings) => {
       await writeTenant(db, code, settings, now());
       kept.delete(code);
+      for (const listener of listeners) listener(code);
     },
     change: async (code, change) => {
       const isChanged = await db.transaction().execute((trx) => changeTenant(trx, code, change, now()));
       kept.delete(code);
+      for (const listener of listeners) listener(code);
       return isChanged;
     },
+    forget: (code) => void kept.delete(code),
+    onSave: (listener) => void listeners.push(listener),
   };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
@@ -168,13 +169,44 @@ describe.each(onServers)('two nodes on %s', (kind) => {
     });
   });
 
-  it('refuses a second provider without Redis on the same database', async () => {
+  it('starts several nodes at once on an empty database, with one set of data and counters', async () => {
+    const [database, redis] = await Promise.all([createTestDatabase(kind, true), startRedisServer()]);
+    const limits = { guestTries: 3 };
+    const nodes = await Promise.all(
+      [1, 2, 3].map(() => startTestProvider({ database: database.choice, redis: redis.config, limits })),
+    );
+    const [first, second] = nodes as [TestProvider, TestProvider, ...TestProvider[]];
+    const epochs = await Promise.all(
+      nodes.map(({ services: { db } }) =>
+        db.selectFrom('meta').select('value').where('key', '=', 'epoch').executeTakeFirstOrThrow(),
+      ),
+    );
+    expect(new Set(epochs.map(({ value }) => value)).size).toBe(1);
+    expect((await second.tenant()).settings.productName).toBe('MeeLine');
+    await first.saveTenant({ productName: 'Another name' });
+    await until('the changed tenant', async () =>
+      (await second.tenant()).settings.productName === 'Another name' ? true : undefined,
+    );
+    const { guests } = first.services.gates;
+    for (const gate of [guests, second.services.gates.guests, guests]) {
+      expect(await gate.take('192.0.2.1')).toMatchObject({ isAdmitted: true });
+    }
+    expect(await second.services.gates.guests.take('192.0.2.1')).toMatchObject({ isAdmitted: false });
+    await redis.stop();
+    expect(await second.services.gates.guests.take('192.0.2.1')).toMatchObject({ isAdmitted: true });
+    await Promise.all(nodes.map((node) => node.stop()));
+    await Promise.all([database.remove(), redis.remove()]);
+  });
+
+  it('refuses a second provider without Redis on the same database, and the schema of a newer version', async () => {
     const database = await createTestDatabase(kind);
     const first = await startTestProvider({ database: database.choice });
     await expect(startTestProvider({ database: database.choice })).rejects.toThrow(/another provider .* REDIS_URL/);
     await first.stop();
     const second = await startTestProvider({ database: database.choice });
+    await sql`insert into kysely_migration (name, timestamp) values ('9999_later', '')`.execute(second.services.db);
     await second.stop();
+    await expect(startTestProvider({ database: database.choice })).rejects.toThrow(/newer version .*9999_later/);
     await database.remove();
   });
 });

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createAddressGate, createRateGate } from '../../../applet-host-demo/provider/calls/rate-gate.ts';
+import {
+  createAddressGate,
+  createOwnGate,
+  createRateGate,
+} from '../../../applet-host-demo/provider/calls/rate-gate.ts';
 
 const limits = { tries: 2, windowMs: 60_000 };
 
@@ -32,7 +36,7 @@ test('admits another try when one is given back', async () => {
 });
 
 test('shares one count among keys beyond the bound', async () => {
-  const gate = createRateGate(limits, 2);
+  const gate = createOwnGate(limits, 2);
   const taken: boolean[] = [];
   for (const key of ['a', 'b', 'c', 'd', 'e', 'a', 'b']) taken.push((await gate.take(key)).isAdmitted);
   expect(taken).toEqual([true, true, true, true, false, true, true]);

@@ -1,4 +1,5 @@
-import { type Migration, Migrator } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, sql } from 'kysely';
+import { StartFailure } from '../../start-failure.ts';
 import type { Database } from '../schema.ts';
 import { spine } from './0001-spine.ts';
 import { lists } from './0002-lists.ts';
@@ -75,6 +76,19 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
  */
 export async function migrate(db: Database, release?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) } });
+  await refuseNewerSchema(db);
   const { error } = await (release === undefined ? migrator.migrateToLatest() : migrator.migrateTo(release));
   if (error !== undefined) throw error instanceof Error ? error : new Error('migration failed', { cause: error });
+}
+
+/** A newer version has migrated the database, and this one does not know what it must write. */
+async function refuseNewerSchema(db: Database): Promise<void> {
+  const { rows: tables } = await sql`select where to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null`.execute(db);
+  if (tables.length === 0) return;
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  const newer = rows.map(({ name }) => name).filter((name) => !(name in MIGRATIONS));
+  if (newer.length === 0) return;
+  throw new StartFailure(
+    `the database belongs to a newer version (its migration "${newer[0]}" is unknown here). Start that version.`,
+  );
 }
