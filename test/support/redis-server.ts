@@ -11,6 +11,7 @@ import { until } from './provider-client.ts';
 /** A private Redis on a loopback port, which can go away and come back. */
 export interface RedisServer {
   readonly url: string;
+  readonly port: number;
   readonly config: RedisConfig;
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -75,6 +76,7 @@ export async function startRedisServer({ isCluster = false } = {}): Promise<Redi
   process.once('exit', () => child?.kill('SIGKILL'));
   await start();
   return {
+    port,
     url: `${isCluster ? 'cluster' : 'redis'}://127.0.0.1:${port}`,
     config: {
       urls: [`redis://127.0.0.1:${port}`],

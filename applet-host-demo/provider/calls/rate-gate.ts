@@ -47,8 +47,7 @@ export function createRateGate(limits: GateLimits, gate?: SharedGate): RateGate 
     take: async (key) => {
       if (!isWorking()) return own.take(key);
       try {
-        await limiter.consume(key);
-        return ADMITTED;
+        return admissionOf(await limiter.consume(key));
       } catch (error) {
         if (error instanceof RateLimiterRes) return refusalOf(error);
         gate.shared.failed(error);

@@ -8,6 +8,7 @@ import { freezeUser } from '../../../applet-host-demo/provider/users/session-end
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createClient, signIn, type TestClient, type TestSocket, until } from '../../support/provider-client.ts';
 import { createTestDatabase, type TestDatabase, testedDatabases } from '../../support/provider-database.ts';
+import { startLossyRedis } from '../../support/lossy-redis.ts';
 import { type RedisServer, startRedisServer } from '../../support/redis-server.ts';
 
 const PASSWORD = 'password-x';
@@ -167,6 +168,33 @@ describe.each(onServers)('two nodes on %s', (kind) => {
       expect(seen).toEqual([...away, 'after a wipe', 'to a frozen Redis', 'and again']);
       bens.close();
     });
+  });
+
+  it('delivers each message once over a fan-out that loses, repeats and reorders', async () => {
+    const [database, redis] = await Promise.all([createTestDatabase(kind), startRedisServer()]);
+    const lossy = await startLossyRedis(redis.port, { lost: 0.2, repeated: 0.2, late: 0.2 });
+    const config = { ...redis.config, urls: [`redis://127.0.0.1:${lossy.port}`] };
+    const start = () => startTestProvider({ database: database.choice, redis: config });
+    const [one, other] = [await start(), await start()];
+    const [anna, ben] = await Promise.all(
+      ['anna', 'ben'].map((loginName) => one.createUser({ loginName, password: PASSWORD })),
+    );
+    const chatId = await one.befriend(anna?.userId ?? '', ben?.userId ?? '');
+    const bens = await (await signIn(other.baseUrl, 'ben', PASSWORD)).connect();
+    const annas = await signIn(one.baseUrl, 'anna', PASSWORD);
+    const texts = Array.from({ length: 60 }, (_, index) => `text ${index}`);
+    for (const text of texts) await annas.send(chatId, text);
+    const seen = new Set<string>();
+    while (seen.size < texts.length) {
+      const { content } = await bens.next(PUSHES.rcvMsg);
+      if (content.kind !== 'text') continue;
+      expect(seen).not.toContain(content.text);
+      seen.add(content.text);
+    }
+    expect(lossy.lost()).toBeGreaterThan(0);
+    bens.close();
+    await Promise.all([one.stop(), other.stop()]);
+    await Promise.all([lossy.close(), redis.remove(), database.remove()]);
   });
 
   it('starts several nodes at once on an empty database, with one set of data and counters', async () => {

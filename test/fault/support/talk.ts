@@ -42,8 +42,12 @@ export interface TalkTabs {
 
 const VERDICT_WITHIN_MS = 40_000;
 
-/** Opens the tabs of both friends with the chat on screen. */
-export async function openTalkTabs(origin: string, { chatId, people }: Talk, clock: FastClock): Promise<TalkTabs> {
+/** Opens the tabs of both friends with the chat on screen. `origin`: one for both, or one for each. */
+export async function openTalkTabs(
+  origin: string | readonly [string, string],
+  { chatId, people }: Talk,
+  clock: FastClock,
+): Promise<TalkTabs> {
   const history = createHistory(clock.nowMs);
   const chance = createChance(1);
   const storages = people.map(({ userId }, index) =>
@@ -54,7 +58,7 @@ export async function openTalkTabs(origin: string, { chatId, people }: Talk, clo
     if (storage === undefined) return [];
     const tab = createTab({
       name: `T${index}`,
-      origin,
+      origin: typeof origin === 'string' ? origin : (origin[index] ?? ''),
       storage,
       keyValue: createMemoryKeyValue(),
       clock,
