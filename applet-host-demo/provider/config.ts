@@ -40,6 +40,8 @@ export interface ProviderConfig {
   /** Whether the operator's proxy in front of the provider states the clients' addresses. */
   readonly isBehindProxy: boolean;
   readonly maxConnectionsPerAddress: number;
+  /** Webhooks may go to http addresses and into private networks. */
+  readonly allowsPrivateWebhooks: boolean;
   readonly widgetDirectory: string;
   readonly loaderDirectory: string;
   /** Whether browsers may cache the widget's files for visits without a network. */
@@ -87,6 +89,7 @@ export function readConfig(
       apiHosts: origins(env, 'API_HOSTS'),
       isBehindProxy: oneOf(env, 'TRUST_PROXY', '0', ['0', '1']) === '1',
       maxConnectionsPerAddress: wholeNumber(env, 'MAX_CONNECTIONS_PER_ADDRESS', 2000, 1, 1_000_000),
+      allowsPrivateWebhooks: oneOf(env, 'WEBHOOKS_PRIVATE', '0', ['0', '1']) === '1',
       widgetDirectory: path.resolve(text(env, 'WIDGET_DIR') ?? 'dist/widget'),
       loaderDirectory: path.resolve(text(env, 'LOADER_DIR') ?? 'dist/loader'),
       hasWorker: oneOf(env, 'SERVICE_WORKER', '1', ['0', '1']) === '1',

@@ -84,6 +84,8 @@ export interface ProviderLimits {
   /** Calls of one caller of the server API within `serverCallWindowMs`. */
   readonly serverCalls: number;
   readonly serverCallWindowMs: number;
+  /** Events for webhooks are looked for this often. */
+  readonly webhookIntervalMs: number;
   /** An uploaded file that no message uses is removed after this time. */
   readonly unusedFileMs: number;
 }
@@ -143,5 +145,6 @@ export const DEFAULT_LIMITS: ProviderLimits = {
   serverSignIns: 100,
   serverCalls: 1200,
   serverCallWindowMs: 60_000,
+  webhookIntervalMs: 1000,
   unusedFileMs: 24 * 3_600_000,
 };

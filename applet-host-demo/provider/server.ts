@@ -63,6 +63,7 @@ import { addDemoLottery } from './web/demo-lottery.ts';
 import { addHealth } from './web/health.ts';
 import { addHosts } from './web/hosts.ts';
 import { trackInFlight } from './web/in-flight.ts';
+import { startWebhooks } from './webhooks/deliver.ts';
 import { addWalletDay } from './web/wallet-day.ts';
 import { addWalletKeys } from './web/wallet-keys.ts';
 
@@ -106,6 +107,8 @@ export interface ProviderOptions {
   readonly createWallet?: ((base: Pick<Services, 'db' | 'sampled'>) => Wallet) | undefined;
   /** The platform's lottery. Without it the embedded demo lottery. D-13. */
   readonly createLottery?: ((base: Pick<Services, 'db' | 'sampled'>) => Lottery) | undefined;
+  /** Webhooks may go to http addresses and into private networks. Default: only https, and only public addresses. */
+  readonly allowsPrivateWebhooks?: boolean;
   /** Runs on the open database before the first request is served, for example to seed demo data. */
   readonly prepare?: (services: Services) => Promise<void>;
 }
@@ -188,6 +191,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       lottery: options.createLottery?.({ db: database.db, sampled }) ?? createDemoLottery(() => services),
       bets: createBetAnnouncer(bus),
       sms: options.sms,
+      allowsPrivateWebhooks: options.allowsPrivateWebhooks ?? false,
       now,
       log,
       sampled,
@@ -284,6 +288,7 @@ async function serve(
   const stopPayments = startPayments(services);
   const stopService = startServiceUpkeep(services);
   const stopLottery = startLottery(services);
+  const stopWebhooks = startWebhooks(services);
 
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
@@ -307,6 +312,7 @@ async function serve(
     services.bets.stop();
     await stopPayments();
     await stopService();
+    await stopWebhooks();
     services.sampled.flush();
     await database.close();
   };

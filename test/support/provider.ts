@@ -43,6 +43,7 @@ export interface TestProviderOptions {
   /** The provider is one of several nodes. */
   readonly redis?: ProviderOptions['redis'];
   readonly createLottery?: ProviderOptions['createLottery'];
+  readonly allowsPrivateWebhooks?: boolean;
 }
 
 export interface TestProvider {
@@ -129,6 +130,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     createWallet: options.createWallet,
     redis: options.redis,
     createLottery: options.createLottery,
+    allowsPrivateWebhooks: options.allowsPrivateWebhooks ?? false,
     widgetDirectory: options.widgetDirectory ?? 'dist/widget',
     loaderDirectory: options.loaderDirectory ?? 'dist/loader',
     ...(options.loaderArchive === undefined ? {} : { loaderArchive: options.loaderArchive }),

@@ -47,6 +47,8 @@ export interface Services {
   readonly bets: BetAnnouncer;
   /** Undefined: text messages cannot be sent. */
   readonly sms: SmsSender | undefined;
+  /** Webhooks may go to http addresses and into private networks. */
+  readonly allowsPrivateWebhooks: boolean;
 }
 
 export interface CallContext {

@@ -72,6 +72,8 @@ async function create(words: readonly string[], terminal: Terminal): Promise<voi
   });
   terminal.print(`Tenant   ${code}`);
   terminal.print(`API key  ${text}   (shown only now)`);
+  if (code !== (terminal.env['DEFAULT_TENANT'] ?? 'CB'))
+    terminal.print(`Next     set DEFAULT_TENANT=${code} for the provider, unless your pages name their tenant`);
   if (entered.parentOrigins.length === 0)
     terminal.print(
       `Next     enter the origins of your pages: tenant set ${code} parentOrigins='["https://www.example.com"]'`,

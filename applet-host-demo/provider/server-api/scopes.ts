@@ -15,6 +15,8 @@ export const SCOPES = [
   'statistics:read',
   'tenant:read',
   'tenant:write',
+  'webhooks:read',
+  'webhooks:write',
   'keys:read',
   'keys:write',
 ] as const;

@@ -4,6 +4,7 @@ import { pushOverdue } from '../pushes/session-end.ts';
 import { ANSWER_LIFETIME_MS } from '../server-api/idempotency.ts';
 import { removeOldAnswers } from '../store/api-requests.ts';
 import { takeTurn } from '../store/turns.ts';
+import { removeOldFailures } from '../store/webhooks.ts';
 import { removeOldOperations } from '../store/group-operations.ts';
 import { endOverdueSessions } from './sessions.ts';
 
@@ -65,6 +66,7 @@ export async function removeExpired(services: Services): Promise<void> {
     .where('since', '<', now() - limits.loginTryWindowMs)
     .execute();
   await removeOldAnswers(db, now() - ANSWER_LIFETIME_MS);
+  await removeOldFailures(db, now());
   await removeOldOperations(db, now());
   await removeUnusedFiles(services);
 }

@@ -1,3 +1,4 @@
+import type { Generated, JSONColumnType } from 'kysely';
 import type { BigInteger, WithDefault } from './column-types.ts';
 
 /** The tables of the server API. */
@@ -36,5 +37,30 @@ export interface ServerApiTables {
     language: WithDefault<string>;
     level: WithDefault<number | null>;
     tags: WithDefault<string[]>;
+  };
+  /** The tenants' servers that are notified of events. */
+  webhook_endpoints: {
+    webhook_id: string;
+    tenant: string;
+    url: string;
+    secret: string;
+    events: string[];
+    created_at: BigInteger;
+  };
+  /** Events that are not delivered yet. Triggers insert them. */
+  webhook_events: {
+    event_id: Generated<BigInteger>;
+    webhook_id: string;
+    type: string;
+    /** Events of one topic are delivered in their order. */
+    topic: string;
+    keys: JSONColumnType<Readonly<Record<string, string>>, never, never>;
+    created_at: BigInteger;
+    state: WithDefault<'waiting' | 'dead'>;
+    tries: WithDefault<number>;
+    /** Null: not tried yet. */
+    first_try_at: WithDefault<BigInteger | null>;
+    next_at: WithDefault<BigInteger>;
+    last_error: WithDefault<string>;
   };
 }

@@ -92,7 +92,11 @@ describe.each(testedDatabases())('rights of the server API (%s)', (database) => 
         state: 'pending',
       })
       .execute();
+    const { webhookId } = await made(own, '/webhooks', {
+      body: { url: 'https://hooks.example/x', events: ['group.dissolved'] },
+    });
     Object.assign(ids, {
+      webhook: webhookId,
       player: `user:${ann.userId}`,
       friend: `user:${bob.userId}`,
       member: `user:${bob.userId}`,
@@ -115,20 +119,27 @@ describe.each(testedDatabases())('rights of the server API (%s)', (database) => 
     path.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(own[name] ?? ids[name] ?? ''));
 
   it('need the scope of the endpoint, and no other one', async () => {
-    const callable = async (scope: Scope): Promise<readonly string[]> => {
-      const client = await serverClientOf(provider, { tenant: OTHER, scopes: [scope] });
-      const answers = await Promise.all(
-        // The ids of the other tenant: no call has an effect.
-        ENDPOINTS.map(async ({ name, method, path }) => {
-          const { body } = await client.call(method, pathOf(path), method === 'GET' ? {} : { body: {} });
-          return body.error?.code === 'scope_missing' ? [] : [name];
-        }),
-      );
-      return answers.flat();
+    /** Calls the endpoints of a scope with the ids of the other tenant, so that none has an effect. */
+    const refused = async (scope: Scope, scopes: readonly Scope[]): Promise<readonly string[]> => {
+      const client = await serverClientOf(provider, { tenant: OTHER, scopes });
+      const names: string[] = [];
+      for (const { name, method, path } of ENDPOINTS.filter((endpoint) => endpoint.scope === scope)) {
+        const { body } = await client.call(method, pathOf(path), method === 'GET' ? {} : { body: {} });
+        if (body.error?.code === 'scope_missing') names.push(name);
+      }
+      return names;
     };
     for (const scope of SCOPES) {
-      const expected = ENDPOINTS.filter((endpoint) => endpoint.scope === scope).map(({ name }) => name);
-      expect([scope, await callable(scope)]).toEqual([scope, expected]);
+      const all = ENDPOINTS.filter((endpoint) => endpoint.scope === scope).map(({ name }) => name);
+      expect(all).not.toEqual([]);
+      expect([scope, await refused(scope, [scope])]).toEqual([scope, []]);
+      expect([
+        scope,
+        await refused(
+          scope,
+          SCOPES.filter((each) => each !== scope),
+        ),
+      ]).toEqual([scope, all]);
     }
   });
 
@@ -143,6 +154,7 @@ describe.each(testedDatabases())('rights of the server API (%s)', (database) => 
       db.selectFrom('files').selectAll().orderBy('file_key').execute(),
       db.selectFrom('messages').selectAll().orderBy('chat_id').orderBy('msg_id').execute(),
       db.selectFrom('group_aliases').selectAll().execute(),
+      db.selectFrom('webhook_endpoints').selectAll().execute(),
       db.selectFrom('api_keys').select(['key_id', 'revoked_at']).where('tenant', '=', 'CB').orderBy('key_id').execute(),
     ]);
     return JSON.stringify(rows);
@@ -210,7 +222,7 @@ describe.each(testedDatabases())('rights of the server API (%s)', (database) => 
   });
 
   it('end at the tenant: lists', async () => {
-    const names = ['/players', '/groups', '/accounts', '/keys', '/envelopes', '/transfers'];
+    const names = ['/players', '/groups', '/accounts', '/keys', '/webhooks', '/envelopes', '/transfers'];
     const lists = await Promise.all(names.map(async (path) => JSON.stringify((await other.call('GET', path)).body)));
     for (const id of Object.values(ids).filter((value) => value !== 'card'))
       expect(lists.join('\n')).not.toContain(`"${id.replace(/^user:/, '')}"`);

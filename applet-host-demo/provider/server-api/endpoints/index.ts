@@ -10,6 +10,7 @@ import { PLAYER_ENDPOINTS } from './players.ts';
 import { SESSION_ENDPOINTS } from './sessions.ts';
 import { STATISTICS_ENDPOINTS } from './statistics.ts';
 import { TENANT_ENDPOINTS } from './tenant.ts';
+import { WEBHOOK_ENDPOINTS } from './webhooks.ts';
 
 /** All endpoints of the server API, in the order of the document. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -23,5 +24,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...MONEY_ENDPOINTS,
   ...STATISTICS_ENDPOINTS,
   ...TENANT_ENDPOINTS,
+  ...WEBHOOK_ENDPOINTS,
   ...KEY_ENDPOINTS,
 ];

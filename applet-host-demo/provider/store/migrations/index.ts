@@ -33,6 +33,7 @@ import { nodes } from './0035-nodes.ts';
 import { serverApi } from './0050-server-api.ts';
 import { service } from './0043-service.ts';
 import { lottery } from './0031-lottery.ts';
+import { webhooks } from './0051-webhooks.ts';
 
 /** Applied in the order of their names. A released migration is never edited: a change is a new file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -68,6 +69,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0050_server_api': serverApi,
   '0043_service': service,
   '0031_lottery': lottery,
+  '0051_webhooks': webhooks,
 };
 
 /**

@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto';
+import type { Services } from '../calls/handler.ts';
+import { claimDueEvents, type DueEvent, failEvent, removeEvent } from '../store/webhooks.ts';
+import { dataOf } from './event-data.ts';
+import { postWebhook } from './post.ts';
+
+const AT_ONCE = 20;
+/** An event is tried for a day. */
+const GIVE_UP_MS = 24 * 3_600_000;
+const FIRST_DELAY_MS = 5_000;
+const MAX_DELAY_MS = 3_600_000;
+
+/** Delivers events to webhooks: at least once, in order per chat. Several nodes may run it. L-SA7. */
+export function startWebhooks(services: Services): () => Promise<void> {
+  let isStopped = false;
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= deliverDue(services, () => isStopped)
+      .catch((error: unknown) => services.log.error({ err: error }, 'webhooks could not be delivered'))
+      .finally(() => (running = undefined));
+  }, services.limits.webhookIntervalMs).unref();
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    await running;
+  };
+}
+
+/** Delivers all events that are due. */
+export async function deliverDue(services: Services, isStopped: () => boolean = () => false): Promise<void> {
+  while (!isStopped()) {
+    const events = await claimDueEvents(services.db, services.now(), AT_ONCE);
+    if (events.length === 0) return;
+    await Promise.all(events.map((event) => deliver(services, event)));
+  }
+}
+
+async function deliver({ db, now, log, allowsPrivateWebhooks }: Services, event: DueEvent): Promise<void> {
+  const { eventId, type, tenant, url, secret, createdAtMs, tries, firstTryAtMs } = event;
+  const createdAt = new Date(createdAtMs).toISOString();
+  const body = JSON.stringify({ id: String(eventId), type, tenant, createdAt, data: await dataOf(db, event) });
+  const headers = { 'meeline-event-id': String(eventId), 'meeline-signature': signatureOf(body, secret, now()) };
+  const outcome = await postWebhook(url, body, headers, { allowsPrivate: allowsPrivateWebhooks });
+  if (outcome.ok) {
+    await removeEvent(db, eventId);
+    return;
+  }
+  const nextAtMs = now() + delayAfter(tries);
+  const isLast = nextAtMs > firstTryAtMs + GIVE_UP_MS;
+  await failEvent(db, eventId, { nextAtMs: isLast ? undefined : nextAtMs, reason: outcome.failure });
+  if (isLast) log.warn({ tenant, type, eventId, reason: outcome.failure }, 'webhook event is dead');
+}
+
+/** 5 s, 10 s, 20 s and so on, up to an hour. */
+const delayAfter = (tries: number): number => Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1));
+
+/** `t=<seconds>,v1=<hex>`: the HMAC-SHA-256 of the time, a point and the body. The time stops the replay of old requests. */
+function signatureOf(body: string, secret: string, nowMs: number): string {
+  const time = Math.floor(nowMs / 1000);
+  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
+}
