@@ -126,7 +126,7 @@ describe.each(testedDatabases())('people of the server API (%s)', (database) => 
       const [ann, bob] = [await aPlayer(), await aPlayer('Bob')];
       const { groupId } = await done('POST', '/groups', { name: 'One', owner: ann.playerId, members: [bob.playerId] });
       const path = `/groups/${groupId}`;
-      const change = { name: 'Two', intro: 'About', talkIntervalSeconds: 5 };
+      const change = { name: 'Two', photo: 'g03', intro: 'About', talkIntervalSeconds: 5 };
       expect(await done('PATCH', path, change)).toMatchObject(change);
       const renamed = await received(
         bob.socket,

@@ -7,6 +7,12 @@ import { pageOf } from '../paging.ts';
 export const groupName = string({ min: 1, max: 200, description: 'At most 16 visible characters, without < > /.' });
 export const groupText = string({ max: 4000, description: 'At most 300 characters; empty: none.' });
 
+export const groupPhoto = string({
+  max: 3,
+  pattern: /^(g\d\d)?$/,
+  description: 'A preset (`g01` to `g19`), or empty for the letters of the name.',
+});
+
 /** One property for each switch. */
 const flags = object(
   Object.fromEntries(GROUP_SWITCHES.map((name) => [name, boolean])) as Record<

@@ -17,7 +17,7 @@ import { boolean, integer, listOf, NOTHING, object } from '../json-codecs.ts';
 import { cutPage, limitOf, pageQuery, readCursor } from '../paging.ts';
 import { memberReference, slug } from '../parameters.ts';
 import { actingAs, requireGroup, requireMember, requireMembers } from '../references.ts';
-import { group, groupName, groupPage, groupText, groupView } from './group-schemas.ts';
+import { group, groupName, groupPage, groupPhoto, groupText, groupView } from './group-schemas.ts';
 
 const MAX_FIRST_MEMBERS = 500;
 
@@ -50,6 +50,7 @@ const groupsPost = endpoint(
     status: 201,
     body: object({
       name: groupName,
+      photo: optional(groupPhoto),
       owner: memberReference,
       members: optional(listOf(memberReference, { max: MAX_FIRST_MEMBERS })),
       alias: optional(slug),
@@ -62,7 +63,7 @@ const groupsPost = endpoint(
     const members = await requireMembers(context, body.members ?? []);
     if (!members.ok) return members;
     const memberIds = members.value.map(({ userId }) => userId);
-    const request = { name: body.name, photo: '', memberIds, localId: context.localId };
+    const request = { name: body.name, photo: body.photo ?? '', memberIds, localId: context.localId };
     const created = await createGroupFor(request, actingAs(context, owner.value.userId), 'platform');
     if (!created.ok) return refuseAs(created.failure);
     const { groupId = '' } = created.value.data;
@@ -93,10 +94,11 @@ const groupPatch = endpoint(
     method: 'PATCH',
     path: '/groups/{group}',
     scope: 'groups:write',
-    summary: 'Changes the name, introduction or talk interval of a group',
+    summary: 'Changes the name, picture, introduction or talk interval of a group',
     description: 'Absent fields stay.',
     body: object({
       name: optional(groupName),
+      photo: optional(groupPhoto),
       intro: optional(groupText),
       talkIntervalSeconds: optional(integer({ min: 0, max: 99 })),
     }),
@@ -105,7 +107,7 @@ const groupPatch = endpoint(
   ({ params, body }, context) =>
     asOwner(context, params.group, (groupId, owner) =>
       changeGroupFields(
-        { groupId, name: body.name, intro: body.intro, talkIntervalS: body.talkIntervalSeconds },
+        { groupId, name: body.name, photo: body.photo, intro: body.intro, talkIntervalS: body.talkIntervalSeconds },
         owner,
       ),
     ),
