@@ -1,5 +1,6 @@
 import { type BetOrder, checkBetOrder } from '../widget/contract/bet-order.ts';
 import { type HostMethods, readServiceTopic } from '../widget/contract/host-bridge.ts';
+import { createCallCard } from './call-card.ts';
 import { followShell } from './follow.ts';
 import { checkChatId, type LoaderOptions, refuse } from './options.ts';
 import { followSafeArea } from './safe-area.ts';
@@ -83,6 +84,7 @@ function createCommands(shell: Shell): Later {
     betTaken() {
       bet = undefined;
     },
+    callChanged: createCallCard(shell),
   };
   // For loaders before 1.1. Newer ones run `setTheme` themselves (later-commands.ts).
   const setTheme = createTheming(shell);

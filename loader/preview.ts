@@ -85,7 +85,10 @@ export function createPreview(shell: Shell, openChat: (chatId: string) => void):
 }
 
 /** Draws the chat's picture, or the first characters of its name on its colour. */
-function drawAvatar(avatar: HTMLElement, { title, initials, color, picture }: MessagePreview): void {
+export function drawAvatar(
+  avatar: HTMLElement,
+  { title, initials, color, picture }: Pick<MessagePreview, 'title' | 'initials' | 'color' | 'picture'>,
+): void {
   const known = typeof initials === 'string' && /^#[\da-f]{6}$/i.test(`${color}`);
   avatar.textContent = known ? initials.slice(0, 16) : (Array.from(title || 'M')[0] ?? '');
   avatar.style.cssText = known ? `background:${color};color:#fff` : '';

@@ -45,6 +45,7 @@ const MOMENTS = {
     'features/chat-list/',
   ],
   media: ['features/chat-room/media/', 'platform/media.browser.ts', 'sync/media/', 'node_modules/compressorjs/'],
+  call: ['features/call/', 'sync/calls/', 'platform/call-media.browser.ts'],
   money: ['features/chat-room/money/'],
   bets: ['features/chat-room/bets/', 'components/bets/'],
   /** The full emoji picker, for devices with a mouse. */

@@ -16,6 +16,7 @@ import {
   ensurePostgres,
   ensureRedis,
   ensureSwift,
+  ensureTurnServer,
 } from './system.mjs';
 
 /**
@@ -32,7 +33,12 @@ const STAGES = {
   ),
   flow: () => vitest('flow'),
   browser: withBrowser(async (env) =>
-    vitest('browser', { ...env, ...(await ensureHeadlessShell()), ...(await ensureOtherBrowsers()) }),
+    vitest('browser', {
+      ...env,
+      ...(await ensureHeadlessShell()),
+      ...(await ensureOtherBrowsers()),
+      ...(await ensureTurnServer()),
+    }),
   ),
   fault: withPostgres((env) =>
     withBrowser(async (browser) => vitest('fault', { ...env, ...browser, ...(await ensureHeadlessShell()) }))(),

@@ -126,6 +126,21 @@ export async function ensureSwift() {
   return found;
 }
 
+/**
+ * Finds or installs coturn, the relay that calls are tested with. When it is not available, the tests use only direct connections,
+ * and the report counts the relay as skipped.
+ * @returns {Promise<NodeJS.ProcessEnv>} its variable
+ */
+export async function ensureTurnServer() {
+  const found =
+    process.env.TURNSERVER ??
+    onPath('turnserver') ??
+    ((await aptInstall(['coturn'])) ? onPath('turnserver') : undefined);
+  if (found) countTested('coturn');
+  else countSkipped('coturn', 'cannot be installed here (coturn)');
+  return found ? { TURNSERVER: found } : {};
+}
+
 /** @returns {Promise<string | undefined>} */
 async function findSwift() {
   for (const python of ['/usr/bin/python3', 'python3']) {

@@ -86,6 +86,12 @@ export interface ProviderLimits {
   readonly serverCallWindowMs: number;
   /** Events for webhooks are looked for this often. */
   readonly webhookIntervalMs: number;
+  /** Calls of one user to another within `callWindowMs`, and signals about them. */
+  readonly callsPerPair: number;
+  readonly callSignalsPerPair: number;
+  readonly callWindowMs: number;
+  /** How often the provider looks for calls that are over. */
+  readonly callSweepMs: number;
   /** An uploaded file that no message uses is removed after this time. */
   readonly unusedFileMs: number;
 }
@@ -146,5 +152,9 @@ export const DEFAULT_LIMITS: ProviderLimits = {
   serverCalls: 1200,
   serverCallWindowMs: 60_000,
   webhookIntervalMs: 1000,
+  callsPerPair: 15,
+  callSignalsPerPair: 600,
+  callWindowMs: 60_000,
+  callSweepMs: 1000,
   unusedFileMs: 24 * 3_600_000,
 };

@@ -23,6 +23,7 @@ import { createBetAnnouncer } from './lottery/announcements.ts';
 import { createDemoLottery } from './lottery/demo-lottery.ts';
 import { startLottery } from './lottery/job.ts';
 import type { Lottery } from './lottery/lottery.ts';
+import { startCallExpiry } from './calling/expiry.ts';
 import { startExpiry } from './money/expiry.ts';
 import { createLedgerWallet } from './money/ledger-wallet.ts';
 import { startPayments } from './money/movements.ts';
@@ -289,6 +290,7 @@ async function serve(
   const stopService = startServiceUpkeep(services);
   const stopLottery = startLottery(services);
   const stopWebhooks = startWebhooks(services);
+  const stopCallExpiry = startCallExpiry(services);
 
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
@@ -313,6 +315,7 @@ async function serve(
     await stopPayments();
     await stopService();
     await stopWebhooks();
+    await stopCallExpiry();
     services.sampled.flush();
     await database.close();
   };

@@ -331,9 +331,15 @@ export const tenantConfig: fc.Arbitrary<TenantConfig> = fc.record({
   hasCampaigns: fc.boolean(),
   hasLottery: fc.boolean(),
   hidesPrecisionBets: fc.boolean(),
+  hasCalls: fc.boolean(),
   currency: fc.option(fc.record({ code: shortText, digits: fc.constantFrom(0, 2) }), { nil: undefined }),
   maxGroupMembers: count,
   linkKind: fc.constantFrom('ws' as const, 'sse' as const, 'auto' as const),
   theme: fc.dictionary(word(1, 10), shortText).map((colours) => new Map(Object.entries(colours))),
   vietnamesePack: fc.dictionary(word(1, 10), anyText).map((texts) => new Map(Object.entries(texts))),
+});
+
+export const callServers = fc.record({
+  iceServers: fc.array(fc.record({ urls: fc.array(shortText), username: shortText, credential: shortText })),
+  isRelayOnly: fc.boolean(),
 });

@@ -94,6 +94,7 @@ export function openWidget(options: WidgetOptions): TestWidget {
     importImageProbe: () => Promise.resolve(probeByFetch),
     importStreams: () => Promise.resolve(openBrowserStream),
     importMedia: async () => (await import('./node-media.ts')).createNodeMedia(),
+    importCallMedia: () => Promise.reject(new Error('this test has no microphone')),
     importAlerts: () => Promise.reject(new Error('there is no browser to sound or to notify')),
     visibility,
     scheduler: {
@@ -200,6 +201,7 @@ export function createTestHost(getIdentity: (reason: IdentityReason) => Promise<
         messageArrived: ({ title, text }) => void heard.push(`message ${title}: ${text}`),
         navigated: (path) => void heard.push(`screen ${path}`),
         betTaken: () => void heard.push('betTaken'),
+        callChanged: (card) => void heard.push(`call ${card?.title ?? ''}`),
         tokenCleared: (reason: TokenClearedReason) => void heard.push(`tokenCleared ${reason}`),
       });
     },

@@ -15,6 +15,7 @@ import {
   localTimeAtom,
   savesDataAtom,
 } from '../state/environment.ts';
+import { shownCallAtom } from '../state/call.ts';
 import { toastsAtom } from '../state/notices.ts';
 import { LOGIN_STEPS, loginPercentAtom, loginStepsAtom, sessionAtom, type LoginStep } from '../state/session.ts';
 import { lazyComponent, lazyAfterPaint } from '../ui/lazy-component.tsx';
@@ -32,6 +33,7 @@ const HostSignedOut = lazyComponent(async () => (await import('./host-signed-out
 const OtherWindowScreen = lazyComponent(async () => (await import('./other-window-screen.tsx')).OtherWindowScreen);
 // Lazy, because it renders nothing visible at first.
 const SessionEffects = lazyAfterPaint(async () => (await import('./session-effects.tsx')).SessionEffects);
+const CallLayer = lazyComponent(async () => (await import('../features/call/call-layer.tsx')).CallLayer);
 const LoadFailed = lazyComponent(async () => (await import('./load-failed.tsx')).LoadFailed);
 
 /** Selects the screen by the state of the session and the URL. Spec: 3-transport §2, §4 Login sequence. */
@@ -39,6 +41,7 @@ export function App() {
   const session = useAtomValue(sessionAtom);
   const embedding = useAtomValue(embeddingAtom);
   const areScreensWanted = useAtomValue(areScreensWantedAtom);
+  const isInCall = useAtomValue(shownCallAtom) !== undefined;
   const { allowLink } = useActions();
   const [path] = useLocation();
   const isLinkAllowed = opensLink(path, embedding.kind === 'embedded');
@@ -57,7 +60,12 @@ export function App() {
       // Inside a host page the platform signs its players in; the widget offers no second login form.
       return embedding.kind === 'embedded' ? <HostSignedOut reason={session.reason} /> : <Pages />;
     case 'ready':
-      return areScreensWanted && <Pages />;
+      return (
+        <>
+          {areScreensWanted && <Pages />}
+          {isInCall && <CallLayer areScreensShown={areScreensWanted} />}
+        </>
+      );
   }
 }
 

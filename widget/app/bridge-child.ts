@@ -48,6 +48,10 @@ export const connectHost: ConnectHost = async ({ instance, origins, listener }) 
       listener.onCommand({ kind: 'safe-area', value });
       return true;
     },
+    answerCall(callId: unknown, isAccepted: unknown) {
+      if (typeof callId === 'string')
+        listener.onCommand({ kind: 'answer-call', callId, isAccepted: isAccepted === true });
+    },
   } satisfies { readonly [M in keyof WidgetMethods]-?: unknown };
   const connection = connect<{ [M in keyof HostMethods]-?: NonNullable<HostMethods[M]> }>({
     messenger: createParentMessenger((window.opener as Window | null) ?? window.parent, origins),
@@ -72,6 +76,7 @@ export const connectHost: ConnectHost = async ({ instance, origins, listener }) 
     messageArrived: (preview) => send(remote.messageArrived(preview, limit())),
     navigated: (path) => send(remote.navigated(path, limit())),
     betTaken: () => send(remote.betTaken(limit())),
+    callChanged: (card) => send(remote.callChanged(card, limit())),
     tokenCleared: (reason) => send(remote.tokenCleared(reason, limit())),
   };
 };

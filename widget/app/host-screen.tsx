@@ -2,6 +2,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useActions } from '../actions/actions-context.tsx';
+import { createCallActions } from '../actions/call-actions.ts';
 import { createHostActions } from '../actions/host-actions.ts';
 import { createHandedBetActions } from '../actions/handed-bet.ts';
 import { createServiceActions } from '../actions/service-actions.ts';
@@ -49,6 +50,7 @@ function useHostCommands(): void {
   const setPage = useSetAtom(hostPageAtom);
   const { keepBet } = useActions().lazy(createHandedBetActions);
   const { requestService } = useActions().lazy(createServiceActions);
+  const { answerCall } = useActions().lazy(createCallActions);
 
   useEffect(() => {
     const [command] = commands;
@@ -68,6 +70,8 @@ function useHostCommands(): void {
         return setPage(typeof command.value === 'string' ? command.value.slice(0, 200) : '');
       case 'safe-area':
         return applySafeArea(document.documentElement, command.value);
+      case 'answer-call':
+        return answerCall(command.callId, command.isAccepted);
       case 'theme': {
         ownTheme.current ??= tenant.theme;
         const colors = Object.entries(command.colors).filter(
@@ -76,7 +80,7 @@ function useHostCommands(): void {
         setTenant({ ...tenant, theme: new Map([...ownTheme.current, ...colors]) });
       }
     }
-  }, [commands, setCommands, tenant, setTenant, go, keepBet, requestService, setPage]);
+  }, [commands, setCommands, tenant, setTenant, go, keepBet, requestService, answerCall, setPage]);
 }
 
 function useReports(): void {

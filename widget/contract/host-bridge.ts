@@ -97,6 +97,21 @@ export interface MessagePreview {
 /** Maximum length of `title` and `text`; longer ones are refused. */
 export const PREVIEW_MAX_LENGTH = 200;
 
+/** A call that rings, for the bubble. All texts are in the widget's language. Since 1.1. */
+export interface CallCard {
+  readonly callId: string;
+  /** Name of the caller. */
+  readonly title: string;
+  readonly text: string;
+  readonly medium: 'audio' | 'video';
+  /** The names of the buttons: decline, accept. */
+  readonly answers: readonly [string, string];
+  /** As in `MessagePreview`. */
+  readonly initials?: string;
+  readonly color?: string;
+  readonly picture?: unknown;
+}
+
 export const TOKEN_CLEARED_REASONS = ['logout', 'kicked', 'frozen', 'password-changed', 'expired', 'error'] as const;
 export type TokenClearedReason = (typeof TOKEN_CLEARED_REASONS)[number];
 
@@ -117,6 +132,8 @@ export interface HostMethods {
   navigated?(path: string): void;
   /** The widget shows the bet order to the user; the host may forget it. */
   betTaken?(): void;
+  /** A call rings; without an argument, it rings no more. Loaders before 1.1 lack it. */
+  callChanged?(card?: CallCard): void;
 }
 
 /**
@@ -144,6 +161,8 @@ export interface WidgetMethods {
   pageChanged?(path: string): void;
   /** The widget keeps its content out of this area from now on and answers `true`. Widgets before 1.0 lack it. */
   setSafeArea?(area: SafeArea): boolean;
+  /** The user has answered the ringing call at the bubble. Widgets before 1.1 lack it. */
+  answerCall?(callId: string, isAccepted: boolean): void;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -168,6 +187,13 @@ export const isMessagePreview = (value: unknown): value is MessagePreview =>
   /^[\w-]{1,64}$/.test(String(value['chatId'])) &&
   ['chatId', 'title', 'text'].every(
     (name) => typeof value[name] === 'string' && value[name].length <= PREVIEW_MAX_LENGTH,
+  );
+
+export const isCallCard = (value: unknown): value is CallCard =>
+  isRecord(value) &&
+  /^[\w-]{8,64}$/.test(String(value['callId'])) &&
+  [value['title'], value['text'], ...(Array.isArray(value['answers']) ? value['answers'] : [0])].every(
+    (text) => typeof text === 'string' && text.length <= PREVIEW_MAX_LENGTH,
   );
 
 /** A chat id from the host page. Only the provider knows whether the chat exists. */

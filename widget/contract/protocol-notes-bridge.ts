@@ -16,6 +16,8 @@ export const BRIDGE_NOTES: {
     messageArrived:
       'Optional. `{chatId, title, text}`: a message from another user in a chat that is not muted, as one line of plain text.',
     navigated: 'Optional. The widget shows another screen: its path, without a query.',
+    callChanged:
+      'Optional. `{callId, title, text, medium, answers, initials?, color?, picture?}`: a call rings; `answers` are the names of the buttons that decline and accept. Without an argument it rings no more.',
     betTaken:
       'Optional. The widget shows the bet order of `shareBet` to the user. Before that, the host sends the order again at each start.',
   },
@@ -31,6 +33,7 @@ export const BRIDGE_NOTES: {
       'Optional. The player has signed out on the platform: ends the session. Answers when the provider has ended it.',
     openService:
       'Optional. Opens the chat with the customer service. `topic` is the matter of the host page, `data` are up to 30 texts for the agents.',
+    answerCall: 'Optional. `callId` and whether the user has accepted the ringing call.',
     shareBet:
       'Optional. A bet order to share, with the fields of 1-chat §3. The widget and the provider check it again.',
     pageChanged: 'Optional. The host page has navigated: its new path, without a query.',

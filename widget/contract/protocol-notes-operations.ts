@@ -216,9 +216,25 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
       'Notifies the other user of a one-to-one chat that the user is typing. Sent if `hello` announced `typing`, at most every four seconds. Nothing is stored.',
     failures: ['noFriend', 'blacklist', 'blacklisted', 'forbidden'],
   },
+  rtcConfigGet: {
+    meaning:
+      'The servers for the caller’s calls, as `RTCPeerConnection` takes them, with credentials for a limited time. `relay_only`: media must go through the relay.',
+    failures: ['calls_closed'],
+  },
   rtcHandShake: {
     meaning:
-      'Sends a call’s signal to a friend, who receives `rtcRequest` on all devices. Only the two ends interpret `msg`: a session description, as text.',
-    failures: ['noFriend', 'blacklist', 'blacklisted', 'forbidden'],
+      'Sends a call’s signal to a friend. `msg` is JSON: `id` and `medium` (`audio`, `video`) of the call, `sdp` of an `offer` or `answer`, `candidates` of a `candidate`; the provider reads only the first two, and adds `outcome` when a call ends. The first `offer` with an id begins the call: it reaches all devices of the friend, and is repeated every 4 s while it rings. `local-allow` (before the microphone is open) or `answer` accepts it; from then on signals reach only the two devices in the call, and the friend’s other devices get `local-allow`. `connected` is repeated every 15 s. The provider ends a call without signals, and writes its record into the chat: exactly one message `audio-chat` or `video-chat` of the caller. `call_over`: the call has ended. `call_glare`: the other user has called first.',
+    failures: [
+      'noFriend',
+      'blacklist',
+      'blacklisted',
+      'forbidden',
+      'too_frequent',
+      'calls_closed',
+      'in_call',
+      'call_over',
+      'call_elsewhere',
+      'call_glare',
+    ],
   },
 };

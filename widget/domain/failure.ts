@@ -112,7 +112,17 @@ const CATALOGUE = {
   guest_failed: entry('toast'),
   guest_limit: entry('toast'),
   share_closed: entry('toast'),
+  // Calls
   call_needs_https: entry('dialog'),
+  /** The platform has switched calls off. */
+  calls_closed: entry('toast'),
+  /** Another device of the user is in a call. */
+  in_call: entry('toast'),
+  /** The call has ended, or its devices are others: the call's screen says so. */
+  call_over: entry('ignore', { textKey: 'callOver' }),
+  call_elsewhere: entry('ignore', { textKey: 'callOver' }),
+  /** The other user has called first. */
+  call_glare: entry('ignore', { textKey: 'callOver' }),
   // Accounts
   login_name_missing: entry('field'),
   login_name_format: entry('field'),

@@ -234,6 +234,26 @@ export const ERROR_REPORT_INTERVAL_MS = 60_000;
 export const MAX_ERROR_REPORTS = 20;
 export const RUN_LOG_LINES = 20;
 
+// ---- Calls (3-transport §4; the numbers are ours: L-CL3) ----
+/** The time in which an end has to answer; both ends measure it. */
+export const CALL_RING_MS = 45_000;
+/** While it rings, the caller repeats its offer: a device that comes online rings, too, and the provider knows that the caller is there. */
+export const CALL_OFFER_REPEAT_MS = 4000;
+/** A ringing call whose caller is silent for this long is over. */
+export const CALL_SILENCE_MS = 15_000;
+/** From the answer to the connection. */
+export const CALL_CONNECT_MS = 30_000;
+/** From the loss of a connection to the end of the call. */
+export const CALL_RECONNECT_MS = 15_000;
+/** Each end of a connected call reports to the provider at this interval. */
+export const CALL_REPORT_INTERVAL_MS = 15_000;
+/** A connected call without reports is over. */
+export const CALL_ALIVE_MS = 45_000;
+/** The end of a call stays on the screen for this long. */
+export const CALL_END_SHOWN_MS = 2500;
+/** Session descriptions have up to about 10,000 characters before the addresses are added. */
+export const MAX_CALL_SIGNAL_CHARACTERS = 20_000;
+
 // ---- Local database (3-transport §3, §8, §9; D-11) ----
 export const DATABASE_SCHEMA_VERSION = 24;
 export const DATABASE_OPEN_TIMEOUT_MS = 10_000;

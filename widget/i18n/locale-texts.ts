@@ -1,6 +1,7 @@
 import type alerts from '../../locales/cn/alerts.json';
 import type auth from '../../locales/cn/auth.json';
 import type bets from '../../locales/cn/bets.json';
+import type call from '../../locales/cn/call.json';
 import type campaign from '../../locales/cn/campaign.json';
 import type cards from '../../locales/cn/cards.json';
 import type chat from '../../locales/cn/chat.json';
@@ -43,6 +44,7 @@ export interface FirstTexts {
 export interface LazyTexts {
   readonly alerts: typeof alerts;
   readonly bets: typeof bets;
+  readonly call: typeof call;
   readonly campaign: typeof campaign;
   readonly cards: typeof cards;
   readonly chatList: typeof chatList;

@@ -18,6 +18,28 @@ const NOTES: Readonly<Record<Tone, readonly Note[]>> = {
     { hertz: 1319, atS: 0.2 },
   ],
 };
+/** A small rising figure for a call, and the tone that a caller hears. */
+const RING: Readonly<Record<'incoming' | 'outgoing', { readonly notes: readonly Note[]; readonly everyMs: number }>> = {
+  incoming: {
+    notes: [
+      { hertz: 587, atS: 0 },
+      { hertz: 740, atS: 0.16 },
+      { hertz: 880, atS: 0.32 },
+      { hertz: 740, atS: 0.64 },
+      { hertz: 880, atS: 0.8 },
+      { hertz: 1175, atS: 0.96 },
+    ],
+    everyMs: 2400,
+  },
+  outgoing: {
+    notes: [
+      { hertz: 440, atS: 0 },
+      { hertz: 440, atS: 0.2 },
+      { hertz: 440, atS: 0.4 },
+    ],
+    everyMs: 3500,
+  },
+};
 const NOTE_LENGTH_S = 0.22;
 const VOLUME = 0.09;
 /** The maximum time that a preview waits for its picture. */
@@ -30,16 +52,23 @@ export function createBrowserAlerts(): Alerts {
   /** The notifications that the page itself has shown, by tag. */
   const pageNotices = new Map<string, Notification>();
 
-  const play = async (tone: Tone): Promise<void> => {
+  const play = async (notes: readonly Note[]): Promise<void> => {
     // Before the first user gesture, browsers forbid sounds and log a warning when a context is created.
     if (navigator.userActivation?.hasBeenActive === false || typeof AudioContext !== 'function') return;
     context ??= new AudioContext();
     await context.resume();
-    for (const note of NOTES[tone]) playNote(context, note);
+    for (const note of notes) playNote(context, note);
   };
 
   return {
-    play: (tone) => void play(tone).catch(() => undefined),
+    play: (tone) => void play(NOTES[tone]).catch(() => undefined),
+    ring(kind) {
+      const { notes, everyMs } = RING[kind];
+      const ringOnce = (): void => void play(notes).catch(() => undefined);
+      ringOnce();
+      const timer = setInterval(ringOnce, everyMs);
+      return () => clearInterval(timer);
+    },
     notificationState,
     async askForNotifications() {
       if (notificationState() !== 'undecided') return notificationState();

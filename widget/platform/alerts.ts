@@ -23,6 +23,8 @@ export interface PageNotification {
 /** Sounds and system notifications. No call throws: an alert that fails is dropped. */
 export interface Alerts {
   readonly play: (tone: Tone) => void;
+  /** Repeats a ringing tone until the returned function is called. */
+  readonly ring: (kind: 'incoming' | 'outgoing') => () => void;
   readonly notificationState: () => NotificationState;
   /** Asks the user for permission. Call it only in response to a press. */
   readonly askForNotifications: () => Promise<NotificationState>;

@@ -22,6 +22,7 @@ export function createBrowserPlatform(): Platform {
     importImageProbe: async () => (await import('./image-probe.browser.ts')).probeBrowserImage,
     importMedia: async () => (await import('./media.browser.ts')).browserMedia,
     importAlerts: async () => (await import('./alerts.browser.ts')).createBrowserAlerts(),
+    importCallMedia: async () => (await import('./call-media.browser.ts')).browserCallMedia,
     visibility: createBrowserVisibility(),
     scheduler: createBrowserScheduler(),
     location: createBrowserLocation(),

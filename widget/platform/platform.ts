@@ -1,4 +1,5 @@
 import type { Alerts } from './alerts.ts';
+import type { CallMedia } from './call-media.ts';
 import type { Clock } from './clock.ts';
 import type { HttpClient } from './http.ts';
 import type { ProbeImage } from './image-probe.ts';
@@ -30,6 +31,8 @@ export interface Platform {
   readonly importMedia: () => Promise<Media>;
   /** Loads sounds and notifications. Rejects when their chunk cannot be fetched. */
   readonly importAlerts: () => Promise<Alerts>;
+  /** Loads the code of calls. Rejects when its chunk cannot be fetched. */
+  readonly importCallMedia: () => Promise<CallMedia>;
   readonly visibility: Visibility;
   readonly scheduler: Scheduler;
   readonly location: PageLocation;

@@ -1,7 +1,34 @@
 import { atom } from 'jotai';
-import type { ShownCall } from '../domain/call/call-signal.ts';
+import type { CallState } from '../domain/call/call-machine.ts';
 
-/** The call on screen, if any. Spec: 3-transport §3 Call state. */
+/** Microphones, cameras and the network of the call on screen. */
+export interface CallMediaState {
+  readonly isMuted: boolean;
+  readonly hasCamera: boolean;
+  readonly canFlip: boolean;
+  readonly isFrontCamera: boolean;
+  readonly isPeerMuted: boolean;
+  readonly hasPeerVideo: boolean;
+  readonly isWeak: boolean;
+}
+
+export const NO_CALL_MEDIA: CallMediaState = {
+  isMuted: false,
+  hasCamera: false,
+  canFlip: false,
+  isFrontCamera: true,
+  isPeerMuted: false,
+  hasPeerVideo: false,
+  isWeak: false,
+};
+
+/** The call on screen. Spec: 3-transport §3 Call state. */
+export interface ShownCall {
+  readonly state: Exclude<CallState, { readonly phase: 'idle' }>;
+  readonly media: CallMediaState;
+}
+
+/** The call on screen, if any. */
 export const shownCallAtom = atom<ShownCall | undefined>(undefined);
 
 /** Whether a voice message is being recorded. */

@@ -44,7 +44,9 @@ export type HostCommand =
   /** Data to share and the current page of the host. The screen that takes the command validates them. */
   | { readonly kind: 'share-bet'; readonly value: unknown }
   | { readonly kind: 'page'; readonly value: unknown }
-  | { readonly kind: 'safe-area'; readonly value: unknown };
+  | { readonly kind: 'safe-area'; readonly value: unknown }
+  /** The user has answered the ringing call at the bubble. */
+  | { readonly kind: 'answer-call'; readonly callId: string; readonly isAccepted: boolean };
 
 export const hostCommandsAtom = atom<readonly HostCommand[]>([]);
 

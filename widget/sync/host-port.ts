@@ -1,4 +1,10 @@
-import type { IdentityAnswer, IdentityReason, MessagePreview, TokenClearedReason } from '../contract/host-bridge.ts';
+import type {
+  CallCard,
+  IdentityAnswer,
+  IdentityReason,
+  MessagePreview,
+  TokenClearedReason,
+} from '../contract/host-bridge.ts';
 
 /**
  * The part of the host page that the widget talks to. No call rejects: a host page that does not answer counts as a
@@ -14,5 +20,7 @@ export interface HostPort {
   /** Older loaders do not receive this call and the next one. */
   readonly navigated: (path: string) => void;
   readonly betTaken: () => void;
+  /** Older loaders do not receive this call. */
+  readonly callChanged: (card: CallCard | undefined) => void;
   readonly tokenCleared: (reason: TokenClearedReason) => void;
 }

@@ -20,7 +20,7 @@ import { createContactLists, type ContactLists } from './contacts/contact-lists.
 import { createEmojiLists, type EmojiLists } from './emoji-lists.ts';
 import { createGroupPeople, type GroupPeople } from './groups/group-people.ts';
 import { createPromotion } from './groups/promotion.ts';
-import { createCallSignals } from './incoming/call.ts';
+import { createCallListener, type CallListener } from './incoming/call.ts';
 import { createLateArrivals } from './incoming/late-arrival.ts';
 import { createPushHandler } from './incoming/push.ts';
 import { createLinkOpenings } from './link-openings.ts';
@@ -57,6 +57,7 @@ export interface RealtimeSession {
   readonly ownDeletions: OwnDeletions;
   readonly emojiLists: EmojiLists;
   readonly typing: Typing;
+  readonly calls: CallListener['calls'];
   /** Searches the messages in the local database. */
   readonly searchCached: MessageRepository['search'];
   readonly onPush: (push: IncomingPush) => void;
@@ -97,6 +98,7 @@ export async function createRealtimeSession(
   const emojiLists = createEmojiLists(scope);
   const typing = createTyping(scope);
   const presence = createPresenceSync(scope);
+  const callListener = createCallListener(scope, notify);
   const fillMissed = createMissedMessages(scope, book, pages);
   const lateArrivals = createLateArrivals(clock, log, (differenceMs) =>
     scope.publish(clockDifferenceAtom, differenceMs),
@@ -125,7 +127,7 @@ export async function createRealtimeSession(
       onHeads: refreshes.onHeads,
       onMembers: people.onMembersPushed,
       onPeerRead: peerRead.take,
-      onCallSignal: createCallSignals(scope, notify),
+      onCallSignal: callListener.onSignal,
       onTyping: typing.hear,
       onPresence: presence.take,
       lateArrivals,
@@ -162,6 +164,7 @@ export async function createRealtimeSession(
     ownDeletions,
     emojiLists,
     typing,
+    calls: callListener.calls,
     searchCached: scope.database.messages.search,
     onPush,
     onLinkOpen() {

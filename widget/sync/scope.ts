@@ -14,7 +14,16 @@ import type { FileConnection } from '../transport/file-connection.ts';
 export interface SyncScope {
   readonly platform: Pick<
     Platform,
-    'clock' | 'random' | 'scheduler' | 'storage' | 'log' | 'keyValue' | 'location' | 'importMedia' | 'visibility'
+    | 'clock'
+    | 'random'
+    | 'scheduler'
+    | 'storage'
+    | 'log'
+    | 'keyValue'
+    | 'location'
+    | 'importMedia'
+    | 'importCallMedia'
+    | 'visibility'
   >;
   readonly api: Api;
   readonly fileConnection: FileConnection;

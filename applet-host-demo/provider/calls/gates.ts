@@ -19,6 +19,9 @@ export interface Gates {
   readonly uploads: RateGate;
   /** Each user's requests for transcriptions that are not stored yet. */
   readonly speech: RateGate;
+  /** Calls, and their signals, of a user to another one: by both ids. */
+  readonly callStarts: RateGate;
+  readonly callSignals: RateGate;
 }
 
 const HOUR_MS = 3_600_000;
@@ -37,5 +40,7 @@ export function createGates(limits: ProviderLimits, shared?: SharedCounters): Ga
     serverCalls: byUser('serverCalls', { tries: limits.serverCalls, windowMs: limits.serverCallWindowMs }),
     uploads: byUser('uploads', { tries: limits.uploads, windowMs: limits.uploadWindowMs }),
     speech: byUser('speech', { tries: limits.speech, windowMs: limits.speechWindowMs }),
+    callStarts: byUser('callStarts', { tries: limits.callsPerPair, windowMs: limits.callWindowMs }),
+    callSignals: byUser('callSignals', { tries: limits.callSignalsPerPair, windowMs: limits.callWindowMs }),
   };
 }

@@ -1,10 +1,13 @@
 import { logout } from '#contract/http/logout.ts';
 import { answer, forSession } from '../calls/handler.ts';
+import { endCallOfSession } from '../calling/signals.ts';
 import { pushLogout } from '../pushes/session-end.ts';
 import { endSession } from '../session/sessions.ts';
 
 /** Ends the session; its socket closes with the normal code. Spec: 3-transport §4 Logout, §7. */
-export const handleLogout = forSession(logout, async (_request, { services, caller }) => {
+export const handleLogout = forSession(logout, async (_request, context) => {
+  const { services, caller } = context;
+  await endCallOfSession(context);
   await endSession(services.db, caller.sessionId);
   pushLogout(services.bus, caller.sessionId);
   return answer(undefined);

@@ -58,6 +58,7 @@ import {
   handleRedEnvelopeStatesGet,
 } from './red-envelopes.ts';
 import { handleRefreshList } from './refresh-list.ts';
+import { handleRtcConfigGet } from './rtc-config-get.ts';
 import { handleRtcHandShake } from './rtc-hand-shake.ts';
 import {
   handleTransferDetailGet,
@@ -124,6 +125,7 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   redEnvelopeSettingGet: handleRedEnvelopeSettingGet,
   redEnvelopeStatesGet: handleRedEnvelopeStatesGet,
   refreshList: handleRefreshList,
+  rtcConfigGet: handleRtcConfigGet,
   rtcHandShake: handleRtcHandShake,
   tagListGet: handleTagListGet,
   transferDetailGet: handleTransferDetailGet,

@@ -3,7 +3,12 @@ import type { CallSignal } from '#domain/call/call-signal.ts';
 import type { Bus } from '../bus/bus.ts';
 import { pushFrame } from './frame.ts';
 
-/** Sends a call signal to all devices of the other user. */
-export function pushCallSignal(bus: Bus, targetId: string, signal: CallSignal): void {
-  bus.publish({ kind: 'push', userIds: [targetId], frame: pushFrame(rtcRequest, signal, 'B') });
+interface Devices {
+  readonly onlySessionId?: string | undefined;
+  readonly exceptSessionId?: string | undefined;
+}
+
+/** Sends a call signal to a user: to all devices, or to those that are named. */
+export function pushCallSignal(bus: Bus, targetId: string, signal: CallSignal, devices: Devices = {}): void {
+  bus.publish({ kind: 'push', userIds: [targetId], frame: pushFrame(rtcRequest, signal, 'B'), ...devices });
 }

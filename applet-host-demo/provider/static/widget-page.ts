@@ -21,9 +21,9 @@ export interface WidgetPageOptions {
 const CONFIG_PLACE = '__ML_CONFIG__';
 /** Permissions that the loader's iframe may delegate to the widget. All other permissions are off. */
 const PERMISSIONS =
-  'autoplay=(self), camera=(self), clipboard-write=(self), fullscreen=(self), microphone=(self), ' +
+  'autoplay=(self), camera=(self), clipboard-write=(self), fullscreen=(self), microphone=(self), screen-wake-lock=(self), ' +
   'clipboard-read=(), display-capture=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), ' +
-  'publickey-credentials-get=(), screen-wake-lock=(), xr-spatial-tracking=()';
+  'publickey-credentials-get=(), xr-spatial-tracking=()';
 
 /** Serves the widget's page at `/ml` and everything below, with the tenant's configuration in it. Spec: 3-transport §2. */
 export function addWidgetPage(app: FastifyInstance, services: Services, options: WidgetPageOptions): void {

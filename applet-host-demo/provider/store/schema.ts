@@ -5,6 +5,7 @@ import type { FileKind } from '#contract/files.ts';
 import type { TenantSettings } from '../tenants/settings.ts';
 import type { BigInteger, WithDefault } from './column-types.ts';
 import type { LotteryTables } from './schema-lottery.ts';
+import type { CallTables } from './schema-calls.ts';
 import type { MoneyTables } from './schema-money.ts';
 import type { ServerApiTables } from './schema-server-api.ts';
 import type { ServiceTables } from './schema-service.ts';
@@ -55,6 +56,7 @@ interface GroupRow {
 }
 
 export interface Schema extends LotteryTables, MoneyTables, ServerApiTables, ServiceTables, TransferTables {
+export interface Schema extends CallTables, MoneyTables, TransferTables {
   meta: { key: string; value: string };
   nodes: {
     node: string;

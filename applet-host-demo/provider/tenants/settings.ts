@@ -6,6 +6,7 @@ import { MAX_GROUP_MEMBERS } from '#domain/limits.ts';
 import type { AboutPage } from '#domain/session/app-links.ts';
 import type { LinkKind, RoleScheme, TenantConfig } from '#domain/session/tenant.ts';
 import type { LotterySettings } from './lottery-settings.ts';
+import type { CallSettings } from './call-settings.ts';
 import type { MoneySettings } from './money-settings.ts';
 import type { ServiceSettings } from './service-settings.ts';
 
@@ -59,6 +60,8 @@ export interface TenantSettings {
   readonly lottery?: LotterySettings;
   /** Chats leave out precision plans. Absent: they show them. */
   readonly hidesPrecisionBets?: boolean;
+  /** Calls between friends. Absent: without servers, so that only devices in one network reach each other. */
+  readonly calls?: CallSettings;
   /** Switches that have this value in all groups, whatever their owners have chosen. The database view `group_rules` applies them. */
   readonly groupFlags?: Readonly<Partial<Record<GroupSwitch, boolean>>>;
 }
@@ -106,6 +109,7 @@ export function tenantOf(code: string, settings: TenantSettings, apiHosts: reado
       hasLottery: settings.money !== undefined && settings.lottery !== undefined,
       hidesPrecisionBets: settings.hidesPrecisionBets ?? false,
       hasCampaigns: settings.money !== undefined && (settings.signCampaigns ?? []).length > 0,
+      hasCalls: settings.calls?.isOff !== true,
       maxGroupMembers: settings.maxGroupMembers ?? MAX_GROUP_MEMBERS,
       apiHosts,
       theme: new Map(Object.entries(settings.theme)),

@@ -11,6 +11,7 @@ import { BadValue, originOf } from '../config-values.ts';
 import { StartFailure } from '../start-failure.ts';
 import { plainTenant } from '../seed/tenants.ts';
 import { isServiceSettings } from './service-settings.ts';
+import { isCallSettings } from './call-settings.ts';
 import { areSignCampaigns } from './campaign-settings.ts';
 import { isRecord } from './entered-values.ts';
 import { isLotterySettings } from './lottery-settings.ts';
@@ -164,6 +165,10 @@ export async function problemOf(settings: Readonly<Record<string, unknown>>): Pr
       case 'money':
         if (!isMoneySettings(value))
           return `${name} must have currency, maxEnvelopeTotal, maxEnvelopeShares and maxEnvelopesPerDay, as the README shows`;
+        break;
+      case 'calls':
+        if (!isCallSettings(value))
+          return `${name} must have some of isOff, stunUrls, turnUrls with turnSecret, turnLifetimeS and isRelayOnly, as the README shows`;
         break;
       case 'timeZone':
         if (typeof value !== 'string' || !isTimeZone(value))

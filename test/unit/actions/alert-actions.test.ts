@@ -36,6 +36,7 @@ function setUp({
   let state: NotificationState = 'undecided';
   const alerts: Alerts = {
     play: (tone) => void given.push(tone),
+    ring: () => () => undefined,
     notificationState: () => state,
     askForNotifications: () => {
       state = answer;

@@ -17,6 +17,7 @@ const CONFIG: TenantConfig = {
   hasCampaigns: false,
   hasLottery: false,
   hidesPrecisionBets: false,
+  hasCalls: false,
   linkKind: 'sse',
   maxGroupMembers: 500,
   apiHosts: ['https://im2.example.com'],

@@ -158,6 +158,7 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
       stickers: fc.array(fc.record({ key: fileKey, width: any.count, height: any.count, sizeBytes: any.count })),
     }),
   },
+  rtcConfigGet: { request: nothing, reply: any.callServers },
   rtcHandShake: {
     request: fc.record({ targetId: any.userId, name: fc.constantFrom(...CALL_SIGNALS), data: any.anyText }),
     reply: nothing,

@@ -22,6 +22,7 @@ const TENANT: TenantConfig = {
   hasCampaigns: false,
   hasLottery: false,
   hidesPrecisionBets: false,
+  hasCalls: false,
   linkKind: 'auto',
   maxGroupMembers: 500,
   apiHosts: [],

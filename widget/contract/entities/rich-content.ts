@@ -1,4 +1,5 @@
 import type { BetItem } from '../../domain/bet/bet.ts';
+import { CALL_OUTCOMES } from '../../domain/call/call-signal.ts';
 import { isAlbumId } from '../../domain/message/album-id.ts';
 import type { RichMessageContent } from '../../domain/message/message.ts';
 import {
@@ -233,11 +234,34 @@ const bet = (kind: BetContent['share']): BodyCodec<BetContent> =>
     closesAtMs: moment('periodEndDate'),
   });
 
-const call = (medium: CallContent['medium']): BodyCodec<CallContent> =>
-  body<CallContent>(
+const OUTCOME = new RegExp(`^(${CALL_OUTCOMES.join('|')})(?: (\\d{1,4}):(\\d\\d))?$`);
+
+/** A record as this provider writes it, for example `answered 12:46`. Spec: 1-chat §3 (the body is no JSON). L-CL4. */
+function readCallRecord(whole: string): Pick<CallContent, 'outcome' | 'durationMs'> | undefined {
+  const [, word, minutes = '0', seconds = '0'] = OUTCOME.exec(whole) ?? [];
+  const outcome = CALL_OUTCOMES.find((known) => known === word);
+  return outcome && { outcome, durationMs: (Number(minutes) * 60 + Number(seconds)) * 1000 };
+}
+
+function writeCallRecord({ outcome = 'failed', durationMs }: CallContent): string {
+  if (outcome !== 'answered') return outcome;
+  const seconds = Math.floor(durationMs / 1000);
+  return `${outcome} ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+const call = (medium: CallContent['medium']): BodyCodec<CallContent> => {
+  const others = body<CallContent>(
     {
       kind: constant('call'),
       medium: constant(medium),
+      outcome: {
+        ...readOnly<CallContent['outcome']>(
+          'word, such as `missed` or `answered 12:46`',
+          ['the whole body'],
+          () => undefined,
+        ),
+        isOptional: true,
+      },
       text: readOnly('string, or the whole body', ['text', 'msg'], (fields, whole) =>
         Object.keys(fields).length === 0 ? whole : firstText(fields, ['text', 'msg']),
       ),
@@ -245,6 +269,15 @@ const call = (medium: CallContent['medium']): BodyCodec<CallContent> =>
     },
     { parse: (whole) => (whole.startsWith('{') ? parseBody(whole) : {}) },
   );
+  return {
+    ...others,
+    read(whole) {
+      const record = readCallRecord(whole);
+      return record === undefined ? others.read(whole) : { kind: 'call', medium, text: '', ...record };
+    },
+    write: writeCallRecord,
+  };
+};
 
 // ---- All types ----
 
@@ -300,8 +333,8 @@ export const unpackContent = (type: string, undecoded: string): RichMessageConte
 });
 
 /**
- * Encodes a content as users send it, or as the provider writes it (envelopes of groups and for friends, transfers). Throws for bets
- * and calls: other services write these messages, never a chat. `isInGroup` tells the two types of open transfers apart.
+ * Encodes a content as users send it, or as the provider writes it (envelopes of groups and for friends, transfers, calls). Throws for
+ * bets: other services write these messages, never a chat. `isInGroup` tells the two types of open transfers apart.
  */
 export function packContent(content: RichContent, isInGroup = false): RichMessageContent {
   switch (content.kind) {
@@ -327,8 +360,11 @@ export function packContent(content: RichContent, isInGroup = false): RichMessag
       return packEnvelope(content);
     case 'transfer':
       return packTransfer(content, isInGroup);
+    case 'call': {
+      const type = `${content.medium}-chat` as const;
+      return unpackContent(type, RICH_BODIES[type].write(content));
+    }
     case 'bet':
-    case 'call':
     case 'unsupported':
       throw new Error(`a chat does not write messages of kind ${content.kind}`);
   }

@@ -34,6 +34,7 @@ export const tenantConfig: Codec<TenantConfig> = record({
   hasCampaigns: withDefault(flag, false, 'campaigns'),
   hasLottery: withDefault(flag, false, 'lottery'),
   hidesPrecisionBets: withDefault(flag, false, 'plan_flag'),
+  hasCalls: withDefault(flag, false, 'calls'),
   maxGroupMembers: withDefault(count, MAX_GROUP_MEMBERS, 'max_member'),
   apiHosts: withDefault(list(text, 20), [], 'api_hosts'),
   theme: withDefault(dictionary(text, 100), new Map()),

@@ -52,6 +52,7 @@ import {
   redEnvelopeStatesGet,
 } from './red-envelopes.ts';
 import { refreshList } from './refresh-list.ts';
+import { rtcConfigGet } from './rtc-config-get.ts';
 import { rtcHandShake } from './rtc-hand-shake.ts';
 import {
   transferDetailGet,
@@ -117,6 +118,7 @@ export const OPERATIONS = {
   redEnvelopeSettingGet,
   redEnvelopeStatesGet,
   refreshList,
+  rtcConfigGet,
   rtcHandShake,
   tagListGet,
   transferDetailGet,

@@ -1,5 +1,6 @@
 import type { UserId } from '../chat/chat-id.ts';
 import { mentions } from '../chat/unread.ts';
+import { isSettledCall } from './kinds.ts';
 import type { Message } from './message.ts';
 
 export interface AlertSituation {
@@ -19,7 +20,7 @@ export interface Alert {
 /** Returns the sound and notification for a new message in a chat that is not muted. */
 export function alertFor(message: Message, ownId: UserId, situation: AlertSituation): Alert {
   const { isLookedAt, isPageHidden, hasSound, hasNotifications } = situation;
-  if (isLookedAt) return { tone: undefined, isNotified: false };
+  if (isLookedAt || isSettledCall(message.content)) return { tone: undefined, isNotified: false };
   return {
     tone: hasSound ? (mentions(message, ownId) ? 'mention' : 'message') : undefined,
     isNotified: hasNotifications && isPageHidden,

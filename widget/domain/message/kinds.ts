@@ -58,5 +58,11 @@ export const isReport = (content: KindContent): boolean =>
   (content.kind === 'red-envelope' && content.event !== 'envelope') ||
   (content.kind === 'transfer' && content.event === 'report');
 
+/** Whether the content records a call that the called user has answered or declined. */
+export const isSettledCall = (content: MessageContent): boolean =>
+  content.kind === 'rich' &&
+  content.rich.kind === 'call' &&
+  (content.rich.outcome === 'answered' || content.rich.outcome === 'declined');
+
 /** Whether the content is a file with its properties. */
 export const hasFile = (content: KindContent): content is FileContent => 'file' in content;

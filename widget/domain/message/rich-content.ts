@@ -1,4 +1,5 @@
 import type { BetItem } from '../bet/bet.ts';
+import type { CallMedium, CallOutcome } from '../call/call-signal.ts';
 import type { ChatId, GroupId, UserId } from '../chat/chat-id.ts';
 
 /** A file stored at the provider. Spec: 1-chat §7 (file/v2/get: owner, type, file_key). */
@@ -168,10 +169,13 @@ export interface BetContent {
   readonly closesAtMs: number | undefined;
 }
 
+/** The record of a call. Its sender is the caller. */
 export interface CallContent {
   readonly kind: 'call';
-  readonly medium: 'video' | 'audio';
-  /** The result of the call, as the provider wrote it; empty if it sent none. */
+  readonly medium: CallMedium;
+  /** Undefined: a provider that only sends `text`. */
+  readonly outcome?: CallOutcome | undefined;
+  /** The result of the call in the words of another provider; empty if there is an outcome. */
   readonly text: string;
   readonly durationMs: number;
 }

@@ -35,6 +35,8 @@ export interface TenantConfig {
   readonly hasLottery: boolean;
   /** Chats leave out precision plans. Spec: 1-chat §7 (noShowData when a plan flag is shown). */
   readonly hidesPrecisionBets: boolean;
+  /** Friends may call each other. */
+  readonly hasCalls: boolean;
   /** The maximum number of members of one group. */
   readonly maxGroupMembers: number;
   /** Other origins of the provider; empty if there is only one. */

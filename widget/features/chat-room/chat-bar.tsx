@@ -4,6 +4,7 @@ import { ChatAvatar } from '../../components/avatar.tsx';
 import { groupInfoPath } from '../../components/group-paths.ts';
 import { chatInfoPath } from '../../components/people-paths.ts';
 import { PresenceLine } from '../../components/presence-line.tsx';
+import { useCall } from '../../components/use-call.ts';
 import { useChatName } from '../../components/use-chat-name.ts';
 import { useGo } from '../../components/use-go.ts';
 import { useGroupMember } from '../../components/use-group-member.ts';
@@ -12,10 +13,13 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { chatIdentityAtom, friendsAtom, groupsAtom, totalUnreadAtom, type ChatIdentity } from '../../state/chats.ts';
 import { accountAtom } from '../../state/session.ts';
 import { typingChatsAtom } from '../../state/typing.ts';
+import { cx } from '../../ui/class-names.ts';
 import { Bar } from '../../ui/page/bar.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { DotsIcon } from '../../ui/icons/dots-icon.tsx';
+import { PhoneIcon } from '../../ui/icons/phone-icon.tsx';
 import { SearchIcon } from '../../ui/icons/search-icon.tsx';
+import { VideoIcon } from '../../ui/icons/video-icon.tsx';
 import { ListBackButton } from '../../ui/controls/list-back-button.tsx';
 import { ChatSubtitle } from './chat-subtitle.tsx';
 import { GalleryButton } from './media/gallery-button.tsx';
@@ -33,13 +37,14 @@ interface ChatBarProps {
  * a group's info. Spec: 1-chat §2 (right-hand header button).
  */
 export function ChatBar({ chatId, onSearch }: ChatBarProps) {
-  const { t } = useTranslation(['chatList', 'compose', 'people', 'groupInfo']);
+  const { t } = useTranslation(['chatList', 'call', 'compose', 'people', 'groupInfo']);
   const go = useGo();
   const [query] = useSearchParams();
   const otherId = otherParty(chatId, useAtomValue(accountAtom)?.userId ?? '');
   const { identity, groupName } = useChatIdentity(chatId, otherId ?? '');
   const name = useChatName(identity);
   const friend = useAtomValue(friendsAtom).get(otherId ?? '');
+  const call = useCall(friend?.userId);
   const isMember = useAtomValue(groupsAtom).has(chatId);
   const info =
     friend !== undefined
@@ -77,7 +82,23 @@ export function ChatBar({ chatId, onSearch }: ChatBarProps) {
         <>
           {identity.kind === 'service' && <ServiceEndButton />}
           {info === undefined && identity.kind !== 'service' && <GalleryButton />}
-          <IconButton label={t('searchInChat')} icon={<SearchIcon />} onClick={onSearch} />
+          {call !== undefined && (
+            <>
+              <IconButton label={t('call:voiceCall')} icon={<PhoneIcon />} onClick={() => call('audio')} />
+              <IconButton
+                className={styles.video}
+                label={t('call:videoCall')}
+                icon={<VideoIcon />}
+                onClick={() => call('video')}
+              />
+            </>
+          )}
+          <IconButton
+            className={cx(call !== undefined && styles.search)}
+            label={t('searchInChat')}
+            icon={<SearchIcon />}
+            onClick={onSearch}
+          />
           {info !== undefined && <IconButton label={info.label} icon={<DotsIcon />} onClick={openInfo} />}
         </>
       }

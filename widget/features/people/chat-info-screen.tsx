@@ -15,9 +15,11 @@ import { BackButton } from '../../ui/controls/back-button.tsx';
 import { Bar } from '../../ui/page/bar.tsx';
 import { CellGroup } from '../../ui/rows/cell-group.tsx';
 import { Screen } from '../../ui/page/screen.tsx';
+import { CallPerson } from './call-person.tsx';
 import { BlockCell } from './block-cell.tsx';
 import { ContactBox, personName } from './person-head.tsx';
 import { useFailureToast } from '../../components/use-failure-toast.ts';
+import styles from './people.module.css';
 
 /** `/ml/chatinfo?userId=…`: the info and settings of a chat with a friend. Spec: 1-chat §2 ChatInfo, 2-contacts-groups §2 Chat info. */
 export function ChatInfoScreen() {
@@ -67,6 +69,9 @@ function Details({ friend }: { readonly friend: Friend }) {
         person={person}
         onOpen={() => go(profilePath({ userId, isFriend: true, chatId }), { anime: 'open' })}
       />
+      <div className={styles.actions}>
+        <CallPerson userId={userId} />
+      </div>
       <CellGroup>
         <ChatLinks chatId={chatId} />
       </CellGroup>

@@ -38,6 +38,7 @@ import { Spinner } from '../../ui/page/spinner.tsx';
 import { StateView } from '../../ui/page/state-view.tsx';
 import { afterOverlays } from '../../ui/overlay/overlay-history.ts';
 import { useIsHere } from '../../ui/hooks/use-is-here.ts';
+import { CallPerson } from './call-person.tsx';
 import { BlockCell } from './block-cell.tsx';
 import { PersonHead, personName } from './person-head.tsx';
 import { RemarkDialog } from '../../components/remark-dialog.tsx';
@@ -225,6 +226,7 @@ function Details({ person, groupId }: DetailsProps) {
             {t('sendMessage')}
           </Button>
         )}
+        <CallPerson userId={userId} />
       </div>
       {(relation.request === 'received' || relation.request === 'sent') && !relation.isFriend && (
         <div className={styles.notes}>

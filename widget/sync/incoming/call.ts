@@ -1,33 +1,25 @@
-import { rtcHandShake } from '../../contract/operations/rtc-hand-shake.ts';
-import { isSecureOrigin, reactToCallSignal, type CallSignal } from '../../domain/call/call-signal.ts';
-import { assertNever } from '../../domain/result.ts';
-import { isRecordingAtom, shownCallAtom } from '../../state/call.ts';
+import type { CallSignal } from '../../domain/call/call-signal.ts';
+import { lazyModule } from '../../platform/lazy-module.ts';
+import type { Calls } from '../calls/calls.ts';
 import type { Notify } from '../notify.ts';
 import type { SyncScope } from '../scope.ts';
 
-/** Handles call signals: shows, refuses or closes calls. Spec: 3-transport §4 Call signalling. */
-export function createCallSignals(scope: SyncScope, notify: Notify): (signal: CallSignal) => void {
-  const isSecure = isSecureOrigin(scope.platform.location.origin);
-  return (signal) => {
-    const reaction = reactToCallSignal(signal, {
-      shown: scope.get(shownCallAtom),
-      isRecording: scope.get(isRecordingAtom),
-      isSecure,
-    });
-    switch (reaction.kind) {
-      case 'show':
-        return scope.publish(shownCallAtom, reaction.call);
-      case 'close':
-        return scope.publish(shownCallAtom, undefined);
-      case 'reply':
-        void scope.api.call(rtcHandShake, { targetId: signal.senderId, name: reaction.name, data: '' });
-        return;
-      case 'warn-insecure':
-        return notify({ code: 'call_needs_https' });
-      case 'ignore':
-        return;
-      default:
-        assertNever(reaction);
-    }
+export interface CallListener {
+  readonly onSignal: (signal: CallSignal) => void;
+  /** Loads the code of calls. Rejects when its chunk cannot be fetched. */
+  readonly calls: () => Promise<Calls>;
+}
+
+/** Listens for call signals; the code of calls loads with the first one. Spec: 3-transport §4 Call signalling. */
+export function createCallListener(scope: SyncScope, notify: Notify): CallListener {
+  const { load } = lazyModule(async () => (await import('../calls/calls.ts')).createCalls(scope, notify));
+  return {
+    // A signal that the chunk is missing for is repeated by the caller.
+    onSignal: (signal) =>
+      void load().then(
+        ({ onSignal }) => onSignal(signal),
+        () => undefined,
+      ),
+    calls: load,
   };
 }

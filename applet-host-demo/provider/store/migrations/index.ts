@@ -28,6 +28,7 @@ import { campaigns } from './0030-campaigns.ts';
 import { movements } from './0026-movements.ts';
 import { transfers } from './0025-transfers.ts';
 import { friendEnvelopes } from './0027-friend-envelopes.ts';
+import { calls } from './0040-calls.ts';
 import { groupPictures } from './0028-group-pictures.ts';
 import { nodes } from './0035-nodes.ts';
 import { serverApi } from './0050-server-api.ts';
@@ -70,6 +71,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0043_service': service,
   '0031_lottery': lottery,
   '0051_webhooks': webhooks,
+  '0040_calls': calls,
 };
 
 /**

@@ -1,3 +1,4 @@
+import { useSetAtom } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   recordVoice,
@@ -7,6 +8,7 @@ import {
 } from '../../../actions/media-files/record-voice.ts';
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import { MAX_VOICE_MS, MIN_VOICE_MS } from '../../../domain/media/voice.ts';
+import { isRecordingAtom } from '../../../state/call.ts';
 import { useKeptVoice } from './kept-voice.ts';
 
 /** The steps of a voice message before it is sent. `isPressed`: the user holds the button, and releasing it sends the message. */
@@ -108,6 +110,14 @@ export function useVoiceRecorder(chatId: ChatId): VoiceRecorder {
   );
 
   const isRecording = state.step === 'recording';
+  // A caller hears `local-recording` meanwhile. Spec: 3-transport §4 Call signalling.
+  const usesMicrophone = isRecording || state.step === 'starting';
+  const setRecording = useSetAtom(isRecordingAtom);
+  useEffect(() => {
+    if (!usesMicrophone) return undefined;
+    setRecording(true);
+    return () => setRecording(false);
+  }, [usesMicrophone, setRecording]);
   useEffect(() => {
     if (!isRecording) return;
     const timer = setInterval(() => {

@@ -1,5 +1,6 @@
 import alerts from '../../../../locales/cn/alerts.json' with { type: 'json' };
 import bets from '../../../../locales/cn/bets.json' with { type: 'json' };
+import call from '../../../../locales/cn/call.json' with { type: 'json' };
 import campaign from '../../../../locales/cn/campaign.json' with { type: 'json' };
 import cards from '../../../../locales/cn/cards.json' with { type: 'json' };
 import chatList from '../../../../locales/cn/chat-list.json' with { type: 'json' };
@@ -28,6 +29,7 @@ import type { LazyTexts } from '../../locale-texts.ts';
 export const texts: LazyTexts = {
   alerts,
   bets,
+  call,
   campaign,
   cards,
   chatList,

@@ -1,5 +1,6 @@
 import alerts from '../../../../locales/en/alerts.json' with { type: 'json' };
 import bets from '../../../../locales/en/bets.json' with { type: 'json' };
+import call from '../../../../locales/en/call.json' with { type: 'json' };
 import campaign from '../../../../locales/en/campaign.json' with { type: 'json' };
 import cards from '../../../../locales/en/cards.json' with { type: 'json' };
 import chatList from '../../../../locales/en/chat-list.json' with { type: 'json' };
@@ -28,6 +29,7 @@ import type { LazyTexts } from '../../locale-texts.ts';
 export const texts: LazyTexts = {
   alerts,
   bets,
+  call,
   campaign,
   cards,
   chatList,

@@ -1,5 +1,6 @@
 import alerts from '../../../../locales/hi/alerts.json' with { type: 'json' };
 import bets from '../../../../locales/hi/bets.json' with { type: 'json' };
+import call from '../../../../locales/hi/call.json' with { type: 'json' };
 import campaign from '../../../../locales/hi/campaign.json' with { type: 'json' };
 import cards from '../../../../locales/hi/cards.json' with { type: 'json' };
 import chatList from '../../../../locales/hi/chat-list.json' with { type: 'json' };
@@ -28,6 +29,7 @@ import type { LazyTexts } from '../../locale-texts.ts';
 export const texts: LazyTexts = {
   alerts,
   bets,
+  call,
   campaign,
   cards,
   chatList,

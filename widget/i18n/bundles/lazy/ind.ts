@@ -1,5 +1,6 @@
 import alerts from '../../../../locales/ind/alerts.json' with { type: 'json' };
 import bets from '../../../../locales/ind/bets.json' with { type: 'json' };
+import call from '../../../../locales/ind/call.json' with { type: 'json' };
 import campaign from '../../../../locales/ind/campaign.json' with { type: 'json' };
 import cards from '../../../../locales/ind/cards.json' with { type: 'json' };
 import chatList from '../../../../locales/ind/chat-list.json' with { type: 'json' };
@@ -28,6 +29,7 @@ import type { LazyTexts } from '../../locale-texts.ts';
 export const texts: LazyTexts = {
   alerts,
   bets,
+  call,
   campaign,
   cards,
   chatList,

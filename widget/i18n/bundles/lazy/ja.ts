@@ -1,5 +1,6 @@
 import alerts from '../../../../locales/ja/alerts.json' with { type: 'json' };
 import bets from '../../../../locales/ja/bets.json' with { type: 'json' };
+import call from '../../../../locales/ja/call.json' with { type: 'json' };
 import campaign from '../../../../locales/ja/campaign.json' with { type: 'json' };
 import cards from '../../../../locales/ja/cards.json' with { type: 'json' };
 import chatList from '../../../../locales/ja/chat-list.json' with { type: 'json' };
@@ -28,6 +29,7 @@ import type { LazyTexts } from '../../locale-texts.ts';
 export const texts: LazyTexts = {
   alerts,
   bets,
+  call,
   campaign,
   cards,
   chatList,

@@ -1,5 +1,6 @@
 import alerts from '../../../../locales/ko/alerts.json' with { type: 'json' };
 import bets from '../../../../locales/ko/bets.json' with { type: 'json' };
+import call from '../../../../locales/ko/call.json' with { type: 'json' };
 import campaign from '../../../../locales/ko/campaign.json' with { type: 'json' };
 import cards from '../../../../locales/ko/cards.json' with { type: 'json' };
 import chatList from '../../../../locales/ko/chat-list.json' with { type: 'json' };
@@ -28,6 +29,7 @@ import type { LazyTexts } from '../../locale-texts.ts';
 export const texts: LazyTexts = {
   alerts,
   bets,
+  call,
   campaign,
   cards,
   chatList,

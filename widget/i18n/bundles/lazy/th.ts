@@ -1,5 +1,6 @@
 import alerts from '../../../../locales/th/alerts.json' with { type: 'json' };
 import bets from '../../../../locales/th/bets.json' with { type: 'json' };
+import call from '../../../../locales/th/call.json' with { type: 'json' };
 import campaign from '../../../../locales/th/campaign.json' with { type: 'json' };
 import cards from '../../../../locales/th/cards.json' with { type: 'json' };
 import chatList from '../../../../locales/th/chat-list.json' with { type: 'json' };
@@ -28,6 +29,7 @@ import type { LazyTexts } from '../../locale-texts.ts';
 export const texts: LazyTexts = {
   alerts,
   bets,
+  call,
   campaign,
   cards,
   chatList,

@@ -1,5 +1,6 @@
 import alerts from '../../../../locales/vi/alerts.json' with { type: 'json' };
 import bets from '../../../../locales/vi/bets.json' with { type: 'json' };
+import call from '../../../../locales/vi/call.json' with { type: 'json' };
 import campaign from '../../../../locales/vi/campaign.json' with { type: 'json' };
 import cards from '../../../../locales/vi/cards.json' with { type: 'json' };
 import chatList from '../../../../locales/vi/chat-list.json' with { type: 'json' };
@@ -28,6 +29,7 @@ import type { LazyTexts } from '../../locale-texts.ts';
 export const texts: LazyTexts = {
   alerts,
   bets,
+  call,
   campaign,
   cards,
   chatList,

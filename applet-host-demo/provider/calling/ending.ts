@@ -1,0 +1,51 @@
+import { packContent } from '#contract/entities/rich-content.ts';
+import { writeCallPayload } from '#contract/entities/call-payload.ts';
+import type { CallLife, CallStep } from '#domain/call/call-life.ts';
+import { oneToOneChatId } from '#domain/chat/chat-id.ts';
+import { NO_MENTIONS } from '#domain/message/message.ts';
+import type { Services } from '../calls/handler.ts';
+import { pushCallSignal } from '../pushes/call.ts';
+import { pushMessage } from '../pushes/message.ts';
+import { endCall } from '../store/calls.ts';
+import { appendMessage, hasReaders } from '../store/messages.ts';
+import type { DatabaseTransaction } from '../store/schema.ts';
+import type { Tenant } from '../tenants/settings.ts';
+
+type End = Extract<CallStep, { readonly kind: 'ended' }>;
+
+/**
+ * Ends a call: writes its one record into the chat, as a message of the caller. Returns what to do after the commit: it tells the other
+ * devices of both users. The caller of this function holds the call's lock. L-CL4.
+ *
+ * @param bySession the device that has ended it and knows already
+ */
+export async function finishCall(
+  trx: DatabaseTransaction,
+  services: Services,
+  { tenant, life, end }: { readonly tenant: Tenant; readonly life: CallLife; readonly end: End },
+  bySession?: string,
+): Promise<() => void> {
+  const { bus, now } = services;
+  const { callId, callerId, calleeId, medium } = life;
+  const { outcome, durationMs } = end;
+  await endCall(trx, callId, now());
+  const chatId = oneToOneChatId(callerId, calleeId);
+  const caller = await trx.selectFrom('users').select('name').where('user_id', '=', callerId).executeTakeFirst();
+  // The two users may have deleted their chat.
+  const canWrite = caller !== undefined && (await hasReaders(trx, chatId));
+  const content = packContent({ kind: 'call', medium, outcome, text: '', durationMs });
+  const sender = { userId: callerId, name: caller?.name ?? '', role: undefined };
+  const appended = canWrite
+    ? await appendMessage(trx, { chatId, localId: callId, sender, content, mentions: NO_MENTIONS }, now())
+    : undefined;
+  return () => {
+    const data = writeCallPayload({ callId, medium, outcome });
+    // To its own user's devices, the sender of a signal is the other user: they know the call by that.
+    for (const [userId, senderId] of [
+      [callerId, calleeId],
+      [calleeId, callerId],
+    ] as const)
+      pushCallSignal(bus, userId, { senderId, name: end.signal, data }, { exceptSessionId: bySession });
+    if (appended !== undefined) pushMessage(bus, tenant, appended);
+  };
+}

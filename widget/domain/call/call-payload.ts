@@ -1,0 +1,21 @@
+import type { CallMedium, CallOutcome } from './call-signal.ts';
+
+/** A network address at which an end of a call may be reached, as `RTCIceCandidate.toJSON` has it. */
+export interface CallCandidate {
+  readonly candidate: string;
+  readonly sdpMid?: string | undefined;
+  readonly sdpMLineIndex?: number | undefined;
+}
+
+/** The content of a call's signal. The provider reads only the id and the medium. */
+export interface CallPayload {
+  /** Created by the caller: signals of two calls between the same users are never mixed up. */
+  readonly callId: string;
+  /** What the caller has asked for. Either end may switch its camera on later. */
+  readonly medium: CallMedium;
+  /** The session description of an offer or answer. */
+  readonly description?: string | undefined;
+  readonly candidates?: readonly CallCandidate[] | undefined;
+  /** How the call has ended. The provider adds it to signals that end a call. */
+  readonly outcome?: CallOutcome | undefined;
+}
