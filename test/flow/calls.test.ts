@@ -173,7 +173,7 @@ test('ends a call with the session', async () => {
   await Promise.all([caller.until('connected'), phone.until('connected')]);
   await caller.widget.actions.logOut();
   await phone.until('hung-up');
-  expect(caller.fakes.open.size).toBe(0);
+  await expect.poll(() => caller.fakes.open.size).toBe(0);
 });
 
 test('rings at the bubble of the host page and is answered there', async () => {

@@ -33,13 +33,14 @@ export function useCallAlerts(call: ShownCall): void {
   }, [isRinging, isPage, name, text, chatId, userId, notifyOfCall]);
 
   const { callId, medium } = about;
+  const [decline, accept] = [t('decline'), t('accept')];
   useEffect(() => {
     if (!isRinging) return undefined;
     const color = getComputedStyle(document.documentElement)
       .getPropertyValue(`--avatar-${avatarColorIndex(userId)}`)
       .trim();
-    const answers = [t('decline'), t('accept')] as const;
+    const answers = [decline, accept] as const;
     reportCall({ callId, title: name, text, medium, answers, initials: initialsOf(name), color }, photoUrl(photo));
     return () => reportCall(undefined, undefined);
-  }, [isRinging, callId, medium, name, text, photo, userId, t, reportCall]);
+  }, [isRinging, callId, medium, name, text, photo, userId, decline, accept, reportCall]);
 }
