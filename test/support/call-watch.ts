@@ -33,7 +33,10 @@ export const receivedBy = (page: Page): Promise<ReceivedMedia> =>
     const stats = [...((await window.mlPeers?.at(-1)?.getStats())?.values() ?? [])] as Record<string, unknown>[];
     const inbound = (kind: string) => stats.find((each) => each['type'] === 'inbound-rtp' && each['kind'] === kind);
     const pair = stats.find((each) => each['type'] === 'candidate-pair' && each['nominated'] === true);
-    const kindOf = (id: unknown): string => String(stats.find((each) => each['id'] === id)?.['candidateType'] ?? '');
+    const kindOf = (id: unknown): string => {
+      const kind = stats.find((each) => each['id'] === id)?.['candidateType'];
+      return typeof kind === 'string' ? kind : '';
+    };
     return {
       audioBytes: Number(inbound('audio')?.['bytesReceived'] ?? 0),
       frames: Number(inbound('video')?.['framesDecoded'] ?? 0),

@@ -14,7 +14,7 @@ const candidate = record({
 });
 
 /** The content of `msg` in `rtcHandShake` and `rtcRequest`, as JSON. Ours: D-09. Clients ignore fields that they do not know. */
-export const callPayload: Codec<CallPayload> = record({
+const callPayload: Codec<CallPayload> = record({
   callId: named('id', uuid),
   medium: oneOf<CallMedium>(['audio', 'video']),
   description: optional(text, 'sdp'),

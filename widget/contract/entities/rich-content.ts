@@ -1,11 +1,9 @@
 import type { BetItem } from '../../domain/bet/bet.ts';
-import { CALL_OUTCOMES } from '../../domain/call/call-signal.ts';
 import { isAlbumId } from '../../domain/message/album-id.ts';
 import type { RichMessageContent } from '../../domain/message/message.ts';
 import {
   GAME_OUTCOMES,
   type BetContent,
-  type CallContent,
   type DocumentContent,
   type Game,
   type GameContent,
@@ -25,13 +23,10 @@ import {
   body,
   constant,
   duration,
-  firstText,
   isSet,
   moment,
   number,
   numberOf,
-  parseBody,
-  readOnly,
   text,
   textOf,
   textOrBody,
@@ -40,6 +35,7 @@ import {
   type BodyField,
   type Fields,
 } from './body.ts';
+import { callRecord } from './call-record.ts';
 import { envelope, transferOf } from './money-content.ts';
 
 // ---- Files ----
@@ -188,7 +184,7 @@ const share = body<ShareContent>(
 
 const serviceInfo = body<ServiceInfoContent>({ kind: constant('service-info'), text: textOrBody('text', 'msg') });
 
-// ---- Money, bets, calls: the provider or other services write them, never users ----
+// ---- Money, bets: the provider or other services write them, never users ----
 
 const transfer = transferOf(false);
 
@@ -234,51 +230,6 @@ const bet = (kind: BetContent['share']): BodyCodec<BetContent> =>
     closesAtMs: moment('periodEndDate'),
   });
 
-const OUTCOME = new RegExp(`^(${CALL_OUTCOMES.join('|')})(?: (\\d{1,4}):(\\d\\d))?$`);
-
-/** A record as this provider writes it, for example `answered 12:46`. Spec: 1-chat §3 (the body is no JSON). L-CL4. */
-function readCallRecord(whole: string): Pick<CallContent, 'outcome' | 'durationMs'> | undefined {
-  const [, word, minutes = '0', seconds = '0'] = OUTCOME.exec(whole) ?? [];
-  const outcome = CALL_OUTCOMES.find((known) => known === word);
-  return outcome && { outcome, durationMs: (Number(minutes) * 60 + Number(seconds)) * 1000 };
-}
-
-function writeCallRecord({ outcome = 'failed', durationMs }: CallContent): string {
-  if (outcome !== 'answered') return outcome;
-  const seconds = Math.floor(durationMs / 1000);
-  return `${outcome} ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
-const call = (medium: CallContent['medium']): BodyCodec<CallContent> => {
-  const others = body<CallContent>(
-    {
-      kind: constant('call'),
-      medium: constant(medium),
-      outcome: {
-        ...readOnly<CallContent['outcome']>(
-          'word, such as `missed` or `answered 12:46`',
-          ['the whole body'],
-          () => undefined,
-        ),
-        isOptional: true,
-      },
-      text: readOnly('string, or the whole body', ['text', 'msg'], (fields, whole) =>
-        Object.keys(fields).length === 0 ? whole : firstText(fields, ['text', 'msg']),
-      ),
-      durationMs: duration,
-    },
-    { parse: (whole) => (whole.startsWith('{') ? parseBody(whole) : {}) },
-  );
-  return {
-    ...others,
-    read(whole) {
-      const record = readCallRecord(whole);
-      return record === undefined ? others.read(whole) : { kind: 'call', medium, text: '', ...record };
-    },
-    write: writeCallRecord,
-  };
-};
-
 // ---- All types ----
 
 /**
@@ -316,8 +267,8 @@ export const RICH_BODIES = {
   shareBet: bet('order'),
   plan: bet('plan'),
   precisionBet: bet('precision'),
-  'video-chat': call('video'),
-  'audio-chat': call('audio'),
+  'video-chat': callRecord('video'),
+  'audio-chat': callRecord('audio'),
   'cs-info': serviceInfo,
 } as const;
 
