@@ -7,8 +7,14 @@ export const LOADER_NAMES = {
   avatar: 'a',
   badge: 'b',
   bubble: 'f',
+  accept: 'y',
+  answers: 'n',
+  call: 'g',
+  'call-avatar': 'v',
+  caller: 'u',
   card: 'e',
   close: 'x',
+  decline: 'd',
   'draws-safe-area': 's',
   live: 'l',
   panel: 'p',
@@ -16,6 +22,7 @@ export const LOADER_NAMES = {
   'preview-close': 'c',
   'preview-open': 'o',
   retry: 'r',
+  ringing: 'q',
   wrapper: 'w',
   // Custom properties
   accent: 'a',
@@ -29,6 +36,7 @@ export const LOADER_NAMES = {
   // Animations
   appear: 'i',
   'ignore-taps': 'h',
+  ring: 'j',
 } as const;
 
 /** The class of a part in the built loader. */

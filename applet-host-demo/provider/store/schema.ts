@@ -55,8 +55,7 @@ interface GroupRow {
   created_at: BigInteger;
 }
 
-export interface Schema extends LotteryTables, MoneyTables, ServerApiTables, ServiceTables, TransferTables {
-export interface Schema extends CallTables, MoneyTables, TransferTables {
+export interface Schema extends CallTables, LotteryTables, MoneyTables, ServerApiTables, ServiceTables, TransferTables {
   meta: { key: string; value: string };
   nodes: {
     node: string;
