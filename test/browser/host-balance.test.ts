@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import { signIn, valueOf } from '../support/provider-client.ts';
@@ -38,10 +39,22 @@ test('changes on the open page when the player sends a red envelope, and when an
     failure: { code: 'red_taken' },
   });
 
-  // A bet of the page is missing in the chat, too.
+  // A bet of the page is missing in the chat, too, and is in the records of the chat at once.
+  await page.locator('[data-slip-games] button').nth(2).click();
   await page.locator('[data-slip-picks] button').first().click();
   await page.locator('[data-place]').click();
   await expect.poll(balance).toBe('¥3,250.50');
   const setting = await sender.operation(OPERATIONS.redEnvelopeSettingGet, { groupId });
   expect(valueOf(setting).data.balance).toBe('3250.50');
+  const { records } = valueOf(await sender.call(HTTP_CALLS.betRecordGet, { pageNo: 1 })).data;
+  expect(records).toMatchObject([{ gameId: 'star6', content: 'Big', amount: '10.00', state: 'waiting' }]);
+  await page.locator(`[data-order="${records[0]?.orderId}"]`).getByText('大').waitFor();
+
+  // A bet that is placed in the chat is on the page.
+  const { gameId, periodNo: issue } = records[0] ?? {};
+  const line = { playId: 'last', codes: 'n7', money: '5.00' };
+  const bet = { gameId: gameId ?? '', issue: issue ?? '', items: [line], localId: randomUUID() };
+  const { orderId } = valueOf(await sender.call(HTTP_CALLS.betSingle, bet)).data;
+  await page.locator(`[data-order="${orderId}"]`).getByText('¥5.00').waitFor();
+  await expect.poll(balance).toBe('¥3,245.50');
 });

@@ -86,6 +86,13 @@ const expectOne = async ({ page, sockets }: Visit): Promise<void> => {
   await expect.poll(() => sockets.size).toBe(1);
 };
 
+/** Places a bet on the page, and shares it. */
+async function shareBet(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Bet ¥20 on big' }).click();
+  await page.getByText('Bet placed. Good luck!').waitFor();
+  await page.getByRole('button', { name: 'Share 流明 28 · Big' }).first().click();
+}
+
 describe('each embedding mode', () => {
   it('shows the applet in a column and shares a bet from the page', async () => {
     const here = await visit('/applet');
@@ -93,7 +100,7 @@ describe('each embedding mode', () => {
     await talk(here, `from the applet ${Date.now()}`);
     await expectOne(here);
     await expect.poll(() => page.locator('#chat meeline-root iframe').count()).toBe(1);
-    await page.getByRole('button', { name: 'Share a bet' }).click();
+    await shareBet(page);
     await widget.getByText('Big', { exact: false }).first().waitFor();
     await keepScreenshot(page, 'page-applet');
     await page.getByRole('button', { name: 'Show or hide the chat' }).click();
@@ -114,7 +121,7 @@ describe('each embedding mode', () => {
     await popup.locator('[data-chat-id]').first().click();
     const text = `from a window ${Date.now()}`;
     await write(popup, text);
-    await page.getByRole('button', { name: 'Share a bet' }).click();
+    await shareBet(page);
     await popup.getByText('Big', { exact: false }).first().waitFor();
     // A second tap opens no second window.
     await open.click();

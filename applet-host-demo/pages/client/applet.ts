@@ -1,7 +1,8 @@
 /** MeeLine as an applet: in a column of the platform's own page, instead of a bubble. */
 
-import { shareBet } from './lumora/bet.ts';
+import { startBets } from './lumora/bet.ts';
 import { find } from './lumora/dom.ts';
+import { gameOf } from './lumora/games.ts';
 import { bringToLife } from './lumora/host-page.ts';
 import { meeLine, stubMeeLine } from './lumora/meeline.ts';
 
@@ -11,5 +12,4 @@ const desk = find('[data-desk]');
 meeLine()('on', 'close', () => desk.classList.add('alone'));
 meeLine()('on', 'open', () => desk.classList.remove('alone'));
 bringToLife();
-
-find('[data-share]').addEventListener('click', shareBet);
+startBets(gameOf('lumen28'));

@@ -2,6 +2,7 @@
 
 import { createBoard } from './lumora/board.ts';
 import { find } from './lumora/dom.ts';
+import { readDraws } from './lumora/draws.ts';
 import { type Game, GAMES } from './lumora/games.ts';
 import { meeLine, restartMeeLine, stubMeeLine } from './lumora/meeline.ts';
 import { createPlayerSwitch } from './lumora/players.ts';
@@ -27,26 +28,27 @@ const slip = createSlip(first, choose);
 const drawAll = (): void => {
   writeTexts();
   preferences.draw();
-  board.draw(Date.now(), true);
+  board.draw(true);
   slip.draw();
-  slip.tick(Date.now());
+  slip.tick();
 };
 const preferences = createPreferences(drawAll);
 
-const players = createPlayerSwitch(async (player) => {
-  slip.setPlayer(player.playerId);
+const players = createPlayerSwitch(async () => {
+  slip.restart();
   drawAll();
   await restartMeeLine({ locale: pageLanguage(), colorScheme: preferences.scheme });
 });
 
 find('#chat').addEventListener('click', () => meeLine()('open'));
 
+readDraws();
 drawAll();
 void players.load().then((player) => {
-  if (player) slip.setPlayer(player.playerId);
+  if (player) slip.restart();
   drawAll();
 });
 setInterval(() => {
-  board.draw(Date.now());
-  slip.tick(Date.now());
+  board.draw();
+  slip.tick();
 }, 1000);

@@ -1,6 +1,7 @@
 /** Under the strictest policy: the page cannot connect anywhere, and its server has written the visitor's token into it. */
 
 import { find } from './lumora/dom.ts';
+import { keepDraws } from './lumora/draws.ts';
 import { bringToLife } from './lumora/host-page.ts';
 import { meeLine, stubMeeLine } from './lumora/meeline.ts';
 
@@ -16,6 +17,7 @@ find('[data-name]').textContent = name ?? 'a visitor';
 // The player switch needs connections, which this page may not make.
 find('#switch').remove();
 
+keepDraws();
 stubMeeLine();
 meeLine()('init', {
   tenant: 'CB',

@@ -1,7 +1,8 @@
 /** MeeLine as an applet in a separate window, which a button of the page opens. */
 
-import { shareBet } from './lumora/bet.ts';
+import { startBets } from './lumora/bet.ts';
 import { find } from './lumora/dom.ts';
+import { gameOf } from './lumora/games.ts';
 import { bringToLife } from './lumora/host-page.ts';
 import { meeLine, stubMeeLine } from './lumora/meeline.ts';
 
@@ -15,6 +16,5 @@ meeLine()('on', 'ready', say('The chat is open in its window.'));
 meeLine()('on', 'close', say('The chat is closed.'));
 meeLine()('on', 'error', ({ detail }) => say(detail.message)());
 bringToLife();
-
-// Runs in the listener itself: browsers open windows only during a click or tap.
-find('[data-share]').addEventListener('click', shareBet);
+// A bet is shared in the listener itself: browsers open windows only during a click or tap.
+startBets(gameOf('lumen28'));

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Environment } from './environment.ts';
 import { signIdentity } from './identity-token.ts';
+import { addLottery } from './lottery-routes.ts';
 import { addPages } from './pages.ts';
 import { type Player, readPlayers } from './players.ts';
 import { addWallet } from './wallet-routes.ts';
@@ -63,9 +64,10 @@ export async function createApp(environment: Environment): Promise<FastifyInstan
   });
 
   await addWallet(app, environment, signedIn);
+  const board = addLottery(app, environment, signedIn);
 
   // Signs a visitor without a session in as the first player, so that newcomers see a working product.
-  await addPages(app, environment, async (reply, cookie) => {
+  await addPages(app, environment, board, async (reply, cookie) => {
     const player = await signedIn(cookie);
     if (player) return player;
     const [first] = await readPlayers(playersFile);

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Environment } from './environment.ts';
 import { HOST_PAGES, type HostPage } from './host-pages.ts';
+import type { Board } from './lottery-routes.ts';
 import { signIdentity } from './identity-token.ts';
 import type { Player } from './players.ts';
 import { policyOf } from './policy.ts';
@@ -26,21 +27,29 @@ const LOADER = `<script
 type Visitor = (reply: FastifyReply, cookie: string | undefined) => Promise<Player | undefined>;
 
 /** Serves the pages, with the widget's address filled in, and their files. */
-export async function addPages(app: FastifyInstance, environment: Environment, visitor: Visitor): Promise<void> {
+export async function addPages(
+  app: FastifyInstance,
+  environment: Environment,
+  board: () => Promise<Board>,
+  visitor: Visitor,
+): Promise<void> {
   const { widgetOrigin, port, key } = environment;
   const layout = await readTemplate('layout.html');
+  const lobby = await readTemplate('lobby.html');
   const shared = {
     'widget-origin': widgetOrigin,
     'cross-site': `http://127.0.0.1:${port}`,
     'same-site': `http://localhost:${port}`,
-    lobby: await readTemplate('lobby.html'),
     cards: HOST_PAGES.map(cardOf).join(''),
   };
 
   for (const page of HOST_PAGES) {
     const template = await readTemplate(page.file);
     const whole = page.file.startsWith('pages/') ? layout.replace('{{main}}', () => template) : template;
-    const html = fillPage(whole, page);
+    const html = fillPage(
+      whole.replace('{{lobby}}', () => lobby),
+      page,
+    );
     const serve = async (cookie: string | undefined, reply: FastifyReply): Promise<FastifyReply> => {
       const player = await visitor(reply, cookie);
       const nonce = randomBytes(16).toString('base64');
@@ -50,6 +59,7 @@ export async function addPages(app: FastifyInstance, environment: Environment, v
         nonce,
         'pinned-loader': pinnedTag(widgetOrigin, release),
         'pinned-example': pinnedExample(widgetOrigin, release),
+        board: html.includes('{{board}}') ? jsonForHtml(await board()) : '',
         identity: html.includes('{{identity}}') ? await identityOf(player) : '',
       };
       return reply

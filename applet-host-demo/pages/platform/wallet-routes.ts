@@ -7,14 +7,13 @@ import { type Book, createWallet } from './wallet-server.ts';
 /** The demo's tenants with money. */
 const TENANTS = ['CB', 'UAT'];
 const FIRST_BALANCE = 3_260_50;
-const MAX_AMOUNT = 1_000_000_00;
 
 /** The visitor's player, by the cookie. */
 type Visitor = (cookie: string | undefined) => Promise<Player | undefined>;
 
 /**
- * The platform's wallet: one balance per player, for bets on the pages and for money in the chat. MeeLine's provider calls
- * `/wallet/…`; pages read the balance, and see each change at once. The demo believes a page's bets and wins.
+ * The platform's wallet: one balance per player, for bets and for money in the chat. MeeLine's provider calls `/wallet/…`; pages read
+ * the balance, and see each change at once.
  */
 export async function addWallet(
   app: FastifyInstance,
@@ -65,36 +64,7 @@ export async function addWallet(
       reply.raw.write(`data: ${wallet.balanceOf(playerId)}\n\n`);
     }),
   );
-
-  /** A bet takes money, a win gives money. A repeat with the same id changes nothing. */
-  app.post(
-    '/api/wallet/:what',
-    { schema: { params: WHAT, body: CHANGE } },
-    withPlayer(async (playerId, request, reply) => {
-      const { what } = request.params as { what: 'bets' | 'wins' };
-      const { id, amount } = request.body as { id: string; amount: number };
-      const key = `${what}:${playerId}:${id}`;
-      const balance = wallet.balanceOf(playerId);
-      if (book.outcomes[key] === undefined) {
-        if (what === 'bets' && balance < amount) return reply.code(409).send({ error: 'The balance is too low.' });
-        book.balances[playerId] = balance + (what === 'bets' ? -amount : amount);
-        book.outcomes[key] = { state: 'done' };
-      }
-      await save(playerId);
-      return { balance: wallet.balanceOf(playerId) };
-    }),
-  );
 }
-
-const WHAT = { type: 'object', properties: { what: { enum: ['bets', 'wins'] } } } as const;
-const CHANGE = {
-  type: 'object',
-  required: ['id', 'amount'],
-  properties: {
-    id: { type: 'string', maxLength: 64 },
-    amount: { type: 'integer', minimum: 1, maximum: MAX_AMOUNT },
-  },
-} as const;
 
 async function readBook(file: string): Promise<Book> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

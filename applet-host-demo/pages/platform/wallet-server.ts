@@ -1,4 +1,7 @@
-/** A platform's wallet for MeeLine, as small as possible: copy it with `signed-request.ts`, and replace the book by transactions of your database. */
+/**
+ * A platform's wallet for MeeLine, as small as possible: copy it with `signed-request.ts`, and replace the book by transactions of
+ * your database.
+ */
 import { type Answer, createSignatureCheck } from './signed-request.ts';
 
 type Outcome = { readonly state: 'done' } | { readonly state: 'refused'; readonly reason: string };

@@ -11,6 +11,7 @@ import type { EmbeddedLottery, LotteryPlayer } from '../lottery/lottery.ts';
 import { verifyIdentity } from '../session/identity.ts';
 import type { Tenant } from '../tenants/settings.ts';
 import { findOrAdmit } from '../users/from-identity.ts';
+import { parseJson } from './json-body.ts';
 
 const AUDIENCE = 'meeline-lottery';
 
@@ -64,7 +65,11 @@ export function addDemoLottery(app: FastifyInstance, services: Services): void {
   app.post(
     '/lottery/bets',
     withPlayer(async (player, { body }, reply) => {
-      const wanted = decode(newBet, body, { roleScheme: player.tenant.config.roleScheme });
+      // The API's parser has left the body as text.
+      const parsed = parseJson(typeof body === 'string' ? body : '');
+      const wanted = decode(newBet, parsed.ok ? parsed.value : undefined, {
+        roleScheme: player.tenant.config.roleScheme,
+      });
       if (!wanted.ok)
         return refuse(reply, 400, 'invalid_request', `"${wanted.failure.path}" must be ${wanted.failure.expected}.`);
       const { kind, ...bet } = wanted.value;

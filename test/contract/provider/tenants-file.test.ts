@@ -138,6 +138,8 @@ describe.each(testedDatabases())('tenants.json (%s)', (database) => {
     [{ CB: { identityKeys: [{ kty: 'EC' }] } }, /: CB\.identityKeys must be public keys \(JWK\)\.$/],
     [{ CB: { storageQuotaBytes: -1 } }, /: CB\.storageQuotaBytes must be a number of bytes\.$/],
     [{ CB: { hasApplet: 'yes' } }, /: CB\.hasApplet must be true or false\.$/],
+    [{ CB: { lottery: { drawS: 7 } } }, /: CB\.lottery must have only minAmount, maxAmount and drawS, /],
+    [{ CB: { lottery: { maxBet: 1 } } }, /: CB\.lottery must have only minAmount, maxAmount and drawS, /],
   ])('stops the start with one line when it is invalid: %j', async (content, said) => {
     const before = await settingsOf('CB');
     const taken = take(content);

@@ -154,6 +154,21 @@ describe('the provider’s configuration', () => {
     expect(config).toMatchObject({ ok: false, failure: expect.stringMatching(new RegExp(`^${name} must [^\n]+\\.$`)) });
   });
 
+  it('takes the address of a lottery, and the length of the demo’s draws', () => {
+    expect(read({})).toMatchObject({ ok: true, value: { lottery: undefined, demoDrawS: undefined } });
+    const url = 'https://www.lottery.example/lottery';
+    expect(read({ LOTTERY_URL: url, DEMO_DRAW_S: '20' })).toMatchObject({
+      ok: true,
+      value: { lottery: { url, timeoutMs: 4000 }, demoDrawS: 20 },
+    });
+    expect(read({ LOTTERY_URL: 'x' })).toMatchObject({ ok: false, failure: expect.stringContaining('LOTTERY_URL') });
+    for (const seconds of ['7', '4', '7200'])
+      expect(read({ DEMO_DRAW_S: seconds })).toMatchObject({
+        ok: false,
+        failure: expect.stringContaining('DEMO_DRAW_S'),
+      });
+  });
+
   it('takes the address of a wallet', () => {
     expect(read({})).toMatchObject({ ok: true, value: { wallet: undefined } });
     expect(read({ WALLET_URL: 'https://www.lottery.example/wallet/', WALLET_TIMEOUT_S: '2' })).toMatchObject({

@@ -1,22 +1,36 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { currentDraw, type Draw, drawOf, issueOf, latestDraws, numbersOf } from '../lumora/draws.ts';
+import {
+  currentDraw,
+  type Draw,
+  lastDraw,
+  latestDraws,
+  lotteryTime,
+  readDraws,
+  refreshDraws,
+} from '../lumora/draws.ts';
 import { shortDuration } from '../lumora/board.ts';
 import { type Game, GAMES } from '../lumora/games.ts';
 
-/** The current time, updated once a second. */
+/** The lottery's time, updated once a second; the draws follow it. */
 function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => lotteryTime());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => {
+      void refreshDraws();
+      setNow(lotteryTime());
+    }, 1000);
     return () => clearInterval(timer);
   }, []);
   return now;
 }
 
+readDraws();
+
 export function Lobby(): ReactNode {
   const now = useNow();
   const game = GAMES[0] as Game;
-  const next = currentDraw(game, now);
+  const next = currentDraw(game);
+  const last = lastDraw(game);
   return (
     <section className="hero small">
       <div className="say">
@@ -25,26 +39,26 @@ export function Lobby(): ReactNode {
       </div>
       <div className="draw">
         <small>
-          {game.name} · Draw {issueOf(next)}
+          {game.name} · Draw {next?.issue}
         </small>
         <div className="clock num" role="timer">
-          {shortDuration(next.at - now)}
+          {next === undefined ? '—' : shortDuration(next.at - now)}
         </div>
         <small>Last draw</small>
-        <Balls draw={drawOf(game, next.index - 1)} />
+        {last && <Balls draw={last} />}
       </div>
     </section>
   );
 }
 
 export function Results(): ReactNode {
-  const now = useNow();
+  useNow();
   return (
     <section className="table spaced">
-      {latestDraws(now).map((draw) => (
-        <div key={`${draw.game.id} ${draw.index}`}>
+      {latestDraws().map((draw) => (
+        <div key={`${draw.game.id} ${draw.issue}`}>
           <span className="cut">{draw.game.name}</span>
-          <span className="issue num">{issueOf(draw)}</span>
+          <span className="issue num">{draw.issue}</span>
           <Balls draw={draw} />
           <time className="num" dateTime={new Date(draw.at).toISOString()}>
             {new Date(draw.at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}
@@ -56,7 +70,7 @@ export function Results(): ReactNode {
 }
 
 function Balls({ draw }: { readonly draw: Draw }): ReactNode {
-  const numbers = numbersOf(draw);
+  const { numbers = [] } = draw;
   return (
     <span className="balls">
       {numbers.map((number, position) => {

@@ -1,12 +1,12 @@
 import { find, icon, make } from './dom.ts';
-import { currentDraw, type Draw, drawOf, isDaily, issueOf, latestDraws, numbersOf } from './draws.ts';
+import { currentDraw, type Draw, isDaily, lastDraw, latestDraws, lotteryTime, refreshDraws } from './draws.ts';
 import { type Game, GAMES } from './games.ts';
 import { pageLanguage, text } from './texts.ts';
 
 /** The part of the page that follows the clock: next draw, games, results. */
 export interface Board {
   /** Runs once a second, and after a change of language with `everything`. */
-  draw(now: number, everything?: boolean): void;
+  draw(everything?: boolean): void;
   select(game: Game): void;
 }
 
@@ -37,30 +37,37 @@ export function createBoard(selected: Game, onChoose: (game: Game) => void): Boa
   });
   document.querySelector('[data-games]')?.append(...cards.map(({ card }) => card));
 
-  const drawClock = (now: number): void => {
-    const next = currentDraw(game, now);
-    if (clock) clock.textContent = duration(next.at - now);
-    clock?.classList.toggle('soon', next.at - now < SOON_MS);
-    if (title) title.textContent = `${game.name} · ${text('draw.title', issueOf(next))}`;
-    for (const { each, left } of cards) left.textContent = shortDuration(currentDraw(each, now).at - now);
+  const drawClock = (): void => {
+    const now = lotteryTime();
+    const next = currentDraw(game);
+    const left = next && next.at - now;
+    if (clock) clock.textContent = left === undefined ? '—' : duration(left);
+    clock?.classList.toggle('soon', left !== undefined && left < SOON_MS);
+    if (title) title.textContent = next === undefined ? game.name : `${game.name} · ${text('draw.title', next.issue)}`;
+    for (const card of cards) {
+      const draw = currentDraw(card.each);
+      card.left.textContent = draw === undefined ? '—' : shortDuration(draw.at - now);
+    }
   };
 
-  const drawResults = (now: number, isFresh: boolean): void => {
+  const drawResults = (isFresh: boolean): void => {
     for (const { each, rhythm, card } of cards) {
       rhythm.textContent = typeof each.rhythm === 'string' ? text(each.rhythm) : each.rhythm.plain;
       card.ariaPressed = String(each === game);
     }
-    balls?.replaceChildren(...ballsOf(drawOf(game, currentDraw(game, now).index - 1)));
+    const last = lastDraw(game);
+    balls?.replaceChildren(...(last === undefined ? [] : ballsOf(last)));
     balls?.classList.toggle('fresh', isFresh);
-    find('[data-results]').replaceChildren(...latestDraws(now).map((draw) => resultRow(draw, now)));
+    find('[data-results]').replaceChildren(...latestDraws().map((draw) => resultRow(draw)));
   };
 
   return {
-    draw(now, everything = false) {
-      drawClock(now);
-      const draws = GAMES.map((each) => currentDraw(each, now).index).join() + game.id;
+    draw(everything = false) {
+      void refreshDraws();
+      drawClock();
+      const draws = GAMES.map((each) => lastDraw(each)?.issue).join() + game.id;
       if (draws === shownDraws && !everything) return;
-      drawResults(now, shownDraws !== '' && draws !== shownDraws);
+      drawResults(shownDraws !== '' && draws !== shownDraws);
       shownDraws = draws;
     },
     select(next) {
@@ -69,9 +76,9 @@ export function createBoard(selected: Game, onChoose: (game: Game) => void): Boa
   };
 }
 
-function resultRow(draw: Draw, now: number): HTMLElement {
+function resultRow(draw: Draw): HTMLElement {
   const at = new Date(draw.at);
-  const isToday = at.toDateString() === new Date(now).toDateString();
+  const isToday = at.toDateString() === new Date(lotteryTime()).toDateString();
   const time = at.toLocaleTimeString(pageLanguage() === 'cn' ? 'zh-CN' : 'en-GB', {
     hour: '2-digit',
     minute: '2-digit',
@@ -80,7 +87,7 @@ function resultRow(draw: Draw, now: number): HTMLElement {
     'div',
     {},
     make('span', { class: 'cut' }, draw.game.name),
-    make('span', { class: 'issue num' }, issueOf(draw)),
+    make('span', { class: 'issue num' }, draw.issue),
     make('span', { class: 'balls' }, ...ballsOf(draw)),
     make(
       'time',
@@ -91,7 +98,7 @@ function resultRow(draw: Draw, now: number): HTMLElement {
 }
 
 function ballsOf(draw: Draw): HTMLElement[] {
-  const numbers = numbersOf(draw);
+  const { numbers = [] } = draw;
   return numbers.map((number, position) => {
     const isExtra = draw.game.hasExtra && position === numbers.length - 1;
     const label = isExtra ? `+${number}` : String(number).padStart(draw.game.digits, '0');

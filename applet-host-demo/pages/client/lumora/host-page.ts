@@ -2,6 +2,7 @@
 
 import { createBoard } from './board.ts';
 import { make } from './dom.ts';
+import { readDraws } from './draws.ts';
 import { type Game, GAMES } from './games.ts';
 import { meeLine, restartMeeLine } from './meeline.ts';
 import { createPlayerSwitch, type Player } from './players.ts';
@@ -64,9 +65,10 @@ function startLobby(): Leave {
   if (!document.querySelector('[data-results]')) return () => undefined;
   const board = createBoard(first, (game) => {
     board.select(game);
-    board.draw(Date.now(), true);
+    board.draw(true);
   });
-  board.draw(Date.now(), true);
-  const timer = setInterval(() => board.draw(Date.now()), 1000);
+  readDraws();
+  board.draw(true);
+  const timer = setInterval(() => board.draw(), 1000);
   return () => clearInterval(timer);
 }

@@ -1,9 +1,10 @@
+import { drawBets, pickLabel, placeBet as place, placedText } from './bet.ts';
 import { shortDuration } from './board.ts';
 import { find, icon, make } from './dom.ts';
-import { currentDraw, drawOf, issueOf } from './draws.ts';
-import { type Game, GAMES, gameOf, type Pick, picksOf } from './games.ts';
+import { currentDraw, lotteryTime } from './draws.ts';
+import { type Game, GAMES, type Pick, picksOf } from './games.ts';
 import { text } from './texts.ts';
-import { type Bet, money, Wallet } from './wallet.ts';
+import { money, Wallet } from './wallet.ts';
 
 const STAKES = [200, 1000, 5000, 10_000, 50_000] as const;
 const QUICK_STAKES = [1000, 5000, 10_000, 50_000] as const;
@@ -11,34 +12,33 @@ const QUICK_STAKES = [1000, 5000, 10_000, 50_000] as const;
 /** The betting slip and the player's bets. */
 export interface Slip {
   /** Runs once a second. */
-  tick(now: number): void;
+  tick(): void;
   /** Runs after a change of game, player or language. */
   draw(): void;
   select(game: Game): void;
-  setPlayer(playerId: string): void;
+  /** Another player has signed in. */
+  restart(): void;
 }
 
 /** @param onSelect called when the player chooses another game in the slip */
 export function createSlip(selected: Game, onSelect: (game: Game) => void): Slip {
   const note = find('[data-note]');
-  const place = find<HTMLButtonElement>('[data-place]');
+  const button = find<HTMLButtonElement>('[data-place]');
   const chosen = new Set<string>();
   let game = selected;
   let stake: number = QUICK_STAKES[0];
   let wallet: Wallet | undefined;
 
-  const label = ({ label: name }: Pick): string => (typeof name === 'string' ? text(name) : name.plain);
-
   const pickButton = (pick: Pick, isNumber: boolean): HTMLElement => {
-    const button = make('button', { type: 'button', 'aria-pressed': String(chosen.has(pick.id)) }, label(pick));
-    if (!isNumber) button.append(make('small', {}, odds(pick)));
-    button.addEventListener('click', () => {
+    const toggle = make('button', { type: 'button', 'aria-pressed': String(chosen.has(pick.id)) }, pickLabel(pick));
+    if (!isNumber) toggle.append(make('small', {}, odds(pick)));
+    toggle.addEventListener('click', () => {
       if (!chosen.delete(pick.id)) chosen.add(pick.id);
-      button.ariaPressed = String(chosen.has(pick.id));
+      toggle.ariaPressed = String(chosen.has(pick.id));
       note.textContent = '';
       drawSum();
     });
-    return button;
+    return toggle;
   };
 
   const drawPicks = (): void => {
@@ -80,19 +80,14 @@ export function createSlip(selected: Game, onSelect: (game: Game) => void): Slip
     find('[data-stake]').textContent = money(stake);
     find('[data-total]').textContent = money(stake * picks.length);
     find('[data-win]').textContent = money(picks.reduce((sum, pick) => sum + Math.floor((stake * pick.odds) / 100), 0));
-    place.disabled = picks.length === 0;
-    place.textContent = picks.length === 0 ? text('slip.empty') : text('slip.place', String(picks.length));
+    button.disabled = picks.length === 0;
+    button.textContent = picks.length === 0 ? text('slip.empty') : text('slip.place', String(picks.length));
   };
 
   const drawWallet = (): void => {
     for (const element of document.querySelectorAll('[data-balance]'))
       element.textContent = wallet?.balance === undefined ? '¥—' : money(wallet.balance);
-    const bets = wallet?.bets ?? [];
-    find('[data-bets]').replaceChildren(
-      ...(bets.length > 0
-        ? bets.map((bet) => betRow(bet, label))
-        : [make('li', { class: 'empty' }, text('bets.empty'))]),
-    );
+    drawBets(wallet?.bets ?? []);
   };
 
   const setStake = (amount: number): void => {
@@ -108,21 +103,22 @@ export function createSlip(selected: Game, onSelect: (game: Game) => void): Slip
     });
   }
   const placeBet = async (): Promise<void> => {
-    const id = crypto.randomUUID();
-    const drawIndex = currentDraw(game, Date.now()).index;
-    place.disabled = true;
-    const isPlaced = (await wallet?.place({ id, gameId: game.id, drawIndex, pickIds: [...chosen], stake })) ?? false;
-    note.textContent = text(isPlaced ? 'slip.placed' : 'slip.poor');
-    if (isPlaced) chosen.clear();
+    if (wallet === undefined) return;
+    button.disabled = true;
+    const placed = await place(wallet, game, chosen, stake);
+    note.textContent = placedText(placed);
+    if (placed === 'placed') chosen.clear();
     drawPicks();
     drawSum();
   };
-  place.addEventListener('click', () => void placeBet());
+  button.addEventListener('click', () => void placeBet());
 
   return {
-    tick(now) {
-      find('[data-slip-clock]').textContent = shortDuration(currentDraw(game, now).at - now);
-      wallet?.settle(now);
+    tick() {
+      const now = lotteryTime();
+      const draw = currentDraw(game);
+      find('[data-slip-clock]').textContent = draw === undefined ? '' : shortDuration(draw.at - now);
+      wallet?.tick(now);
     },
     draw() {
       drawPicks();
@@ -134,29 +130,12 @@ export function createSlip(selected: Game, onSelect: (game: Game) => void): Slip
       if (next !== game) chosen.clear();
       game = next;
     },
-    setPlayer(playerId) {
+    restart() {
       wallet?.close();
-      wallet = new Wallet(playerId, drawWallet);
+      wallet = new Wallet(drawWallet);
+      drawWallet();
     },
   };
-}
-
-function betRow({ gameId, drawIndex, pickIds, stake, payout }: Bet, label: (pick: Pick) => string): HTMLElement {
-  const draw = drawOf(gameOf(gameId), drawIndex);
-  const picks = picksOf(draw.game).filter((pick) => pickIds.includes(pick.id));
-  const state = payout === undefined ? 'waiting' : payout > 0 ? 'won' : 'lost';
-  return make(
-    'li',
-    {},
-    make('b', { class: 'cut' }, `${draw.game.name} · ${picks.map(label).join(' ')}`),
-    make(
-      'span',
-      { class: `state num ${state}` },
-      state === 'won' ? `+${money(payout ?? 0)}` : text(state === 'lost' ? 'bets.lost' : 'bets.waiting'),
-    ),
-    make('small', { class: 'num' }, issueOf(draw)),
-    make('small', { class: 'num' }, `${money(stake)} × ${pickIds.length}`),
-  );
 }
 
 const odds = (pick: Pick): string => `× ${(pick.odds / 100).toFixed(2)}`;

@@ -1,114 +1,127 @@
-import { recall, remember } from './dom.ts';
-import { drawOf, numbersOf } from './draws.ts';
-import { gameOf, picksOf } from './games.ts';
-
-/** Picks of one slip. All money is in minor units. */
-export interface Bet {
-  readonly id: string;
-  readonly gameId: string;
-  readonly drawIndex: number;
-  readonly pickIds: readonly string[];
-  readonly stake: number;
-  /** Undefined until the draw. */
-  readonly payout?: number;
+/** One line of a bet, as the lottery takes it. */
+export interface BetItem {
+  readonly playId: string;
+  readonly methodid: string;
+  readonly codes: string;
+  readonly nums: string;
+  readonly times: string;
+  readonly money: string;
 }
 
-const KEPT_BETS = 12;
+/** A bet of the player at the lottery. Amounts are decimal texts. */
+export interface Bet {
+  readonly orderId: string;
+  readonly type: string;
+  readonly gameId: string;
+  readonly gameName: string;
+  readonly issue: string;
+  readonly closesAtMs: number;
+  readonly playId: string;
+  readonly playName: string;
+  readonly content: string;
+  readonly items: readonly BetItem[];
+  readonly amount: string;
+  readonly payout: string;
+  readonly state: 'waiting' | 'won' | 'lost' | 'cancelled';
+}
+
+export interface NewBet {
+  /** A repeat with the same uuid is the same bet. */
+  readonly uuid: string;
+  readonly gameId: string;
+  readonly issue: string;
+  readonly items: readonly BetItem[];
+}
+
+/** `bet_closed`, `balance_low`, or another word of the lottery. */
+export type Placed = 'placed' | 'bet_closed' | 'balance_low' | 'failed';
+
+/** A bet that the chat has placed is in the records a moment after its money has moved. */
+const AFTER_MOVE_MS = 700;
+/** Results are there a moment after the draw. */
+const AFTER_DRAW_MS = 2500;
 
 /**
- * The wallet of one player. The platform's server has the balance, and reports each change at once, also of money in the chat. The
- * bets are kept in this browser.
+ * The wallet and the bets of the signed-in player. The platform's server reports each change of the balance at once, also of money in
+ * the chat. The lottery has the bets, wherever they were placed.
  */
 export class Wallet {
-  readonly #key: string;
   readonly #onChange: () => void;
   readonly #events: EventSource;
-  /** The ids of bets that are being paid out. */
-  readonly #settling = new Set<string>();
   #balance: number | undefined;
-  #bets: readonly Bet[];
+  #bets: readonly Bet[] = [];
+  #askedAt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param onChange called after a change of the balance or the bets */
-  constructor(playerId: string, onChange: () => void) {
-    this.#key = `lumora.bets.${playerId}`;
-    this.#bets = parse(recall(this.#key));
+  constructor(onChange: () => void) {
     this.#onChange = onChange;
+    void this.refresh();
     // The browser connects again by itself, and the first event has the current balance.
     this.#events = new EventSource('/api/wallet/events');
     this.#events.addEventListener('message', ({ data }) => this.#setBalance(Number(data)));
   }
 
-  /** Undefined: not known yet. */
+  /** Minor units. Undefined: not known yet. */
   get balance(): number | undefined {
     return this.#balance;
   }
 
+  /** Newest first. */
   get bets(): readonly Bet[] {
     return this.#bets;
   }
 
-  /** Places a bet. Returns false without any change when the balance is too low, or the server does not answer. */
-  async place(bet: Bet): Promise<boolean> {
-    if (!(await this.#report('bets', bet.id, bet.stake * bet.pickIds.length))) return false;
-    this.#saveBets([bet, ...this.bets].slice(0, KEPT_BETS));
-    return true;
-  }
-
-  /** Pays out the draws that are over. A bet whose win could not be reported is paid with a later call. */
-  settle(now: number): void {
-    for (const bet of this.bets) {
-      const draw = drawOf(gameOf(bet.gameId), bet.drawIndex);
-      if (bet.payout !== undefined || draw.at > now || this.#settling.has(bet.id)) continue;
-      const numbers = numbersOf(draw);
-      const won = picksOf(draw.game).filter((pick) => bet.pickIds.includes(pick.id) && pick.wins(numbers));
-      const payout = won.reduce((total, pick) => total + Math.floor((bet.stake * pick.odds) / 100), 0);
-      this.#settling.add(bet.id);
-      void this.#payOut(bet.id, payout);
+  /** Places a bet. Repeats it once if there is no answer. */
+  async place(bet: NewBet, tries = 2): Promise<Placed> {
+    const headers = { 'content-type': 'application/json' };
+    const request = { method: 'POST', headers, body: JSON.stringify(bet) };
+    const response = await fetch('/api/lottery/bets', request).catch(() => undefined);
+    if (response?.ok === true) {
+      this.#take((await response.json()) as { bets: readonly Bet[] });
+      return 'placed';
     }
+    if ((response === undefined || response.status === 503) && tries > 1) return this.place(bet, tries - 1);
+    const { code } = (await response?.json().catch(() => undefined)) ?? {};
+    return code === 'bet_closed' || code === 'balance_low' ? code : 'failed';
   }
 
-  async #payOut(id: string, payout: number): Promise<void> {
-    const isPaid = payout === 0 || (await this.#report('wins', id, payout));
-    this.#settling.delete(id);
-    if (isPaid) this.#saveBets(this.bets.map((bet) => (bet.id === id ? { ...bet, payout } : bet)));
+  /** Asks for the bets if a draw of one has closed. Call it once a second. @param nowMs the lottery's time */
+  tick(nowMs: number): void {
+    const isDue = this.#bets.some(({ state, closesAtMs }) => state === 'waiting' && closesAtMs + AFTER_DRAW_MS < nowMs);
+    if (isDue && Date.now() - this.#askedAt > AFTER_DRAW_MS) void this.refresh();
+  }
+
+  async refresh(): Promise<void> {
+    this.#askedAt = Date.now();
+    const response = await fetch('/api/lottery/bets').catch(() => undefined);
+    if (response?.ok === true) this.#take((await response.json()) as { bets: readonly Bet[] });
   }
 
   /** Ends the reports of the server. */
   close(): void {
+    clearTimeout(this.#timer);
     this.#events.close();
   }
 
-  async #report(what: 'bets' | 'wins', id: string, amount: number): Promise<boolean> {
-    const headers = { 'content-type': 'application/json' };
-    const request = { method: 'POST', headers, body: JSON.stringify({ id, amount }) };
-    const response = await fetch(`/api/wallet/${what}`, request).catch(() => undefined);
-    if (response?.ok !== true) return false;
-    this.#setBalance(((await response.json()) as { balance: number }).balance);
-    return true;
+  #take({ bets }: { readonly bets: readonly Bet[] }): void {
+    this.#bets = bets;
+    this.#onChange();
   }
 
   #setBalance(balance: number): void {
+    const hasMoved = this.#balance !== undefined && this.#balance !== balance;
     this.#balance = balance;
     this.#onChange();
-  }
-
-  #saveBets(bets: readonly Bet[]): void {
-    this.#bets = bets;
-    remember(this.#key, JSON.stringify(bets));
-    this.#onChange();
-  }
-}
-
-function parse(stored: string | null): readonly Bet[] {
-  try {
-    const bets: unknown = JSON.parse(stored ?? '');
-    return Array.isArray(bets) ? bets : [];
-  } catch {
-    // Nothing is stored yet, or the stored value has another shape.
-    return [];
+    if (!hasMoved) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.refresh(), AFTER_MOVE_MS);
   }
 }
 
 /** `¥3,260.50` */
 export const money = (minor: number): string =>
   `¥${(minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+/** `¥20.00` for the lottery's `20.00`. */
+export const moneyOf = (amount: string): string => money(Math.round(Number(amount) * 100));

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Environment } from './environment.ts';
+import { signIdentity } from './identity-token.ts';
+import type { Player } from './players.ts';
+
+const TENANT = 'CB';
+const AUDIENCE = 'meeline-lottery';
+const TIMEOUT_MS = 4000;
+/** Between two requests for the board, however many pages ask for it. */
+const BOARD_KEPT_MS = 1000;
+
+/** The visitor's player, by the cookie. */
+type Visitor = (cookie: string | undefined) => Promise<Player | undefined>;
+
+/** The draws for the pages: empty while the lottery does not answer. */
+export interface Board {
+  readonly serverTime: number;
+  readonly games: readonly object[];
+}
+
+/**
+ * The pages' way to the lottery. The demo's lottery runs in MeeLine's provider; its server believes this one, because it signs each
+ * request for a player. A platform with a lottery of its own has no such routes. Returns the board for pages.
+ */
+export function addLottery(
+  app: FastifyInstance,
+  { widgetOrigin, key }: Pick<Environment, 'widgetOrigin' | 'key'>,
+  signedIn: Visitor,
+): () => Promise<Board> {
+  const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(`${widgetOrigin}/lottery/${path}?tenant=${TENANT}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+
+  const fetchBoard = async (): Promise<Board> => {
+    const response = await ask('board').catch(() => undefined);
+    return response?.ok === true ? ((await response.json()) as Board) : { serverTime: Date.now(), games: [] };
+  };
+  let kept: { readonly board: Promise<Board>; readonly untilMs: number } | undefined;
+  const board = (): Promise<Board> => {
+    if (kept === undefined || kept.untilMs < Date.now())
+      kept = { board: fetchBoard(), untilMs: Date.now() + BOARD_KEPT_MS };
+    return kept.board;
+  };
+
+  const forPlayer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const player = await signedIn(request.headers.cookie);
+    if (player === undefined) return reply.code(401).send({ message: 'No player is signed in.' });
+    const authorization = `Bearer ${await signIdentity(player, key, AUDIENCE)}`;
+    const isBet = request.method === 'POST';
+    const answered = await ask('bets', {
+      method: request.method,
+      headers: { authorization, ...(isBet && { 'content-type': 'application/json' }) },
+      ...(isBet && { body: JSON.stringify(request.body) }),
+    }).catch(() => undefined);
+    // The page repeats a bet with the same uuid.
+    if (answered === undefined)
+      return reply.code(503).send({ code: 'server_busy', message: 'The lottery does not answer.' });
+    return reply
+      .code(answered.status)
+      .type('application/json')
+      .send(await answered.text());
+  };
+
+  app.get('/api/lottery/board', board);
+  app.get('/api/lottery/bets', forPlayer);
+  app.post('/api/lottery/bets', forPlayer);
+  return board;
+}
