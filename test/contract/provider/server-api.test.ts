@@ -119,6 +119,12 @@ describe.each(testedDatabases())('the server API (%s)', (database) => {
     }
   });
 
+  it('serves its OpenAPI document to everyone', async () => {
+    const { status, body } = await createServerClient(provider.baseUrl, undefined).call('GET', '/openapi.json');
+    expect([status, body.openapi]).toEqual([200, '3.1.0']);
+    expect(body.paths['/players'].post.operationId).toBe('createPlayer');
+  });
+
   it('lists pages without gaps or repeats', async () => {
     for (let index = 0; index < 5; index += 1) await provider.createUser();
     const seen: string[] = [];
