@@ -1,4 +1,3 @@
-import { durationText } from '../domain/message/rich-rules.ts';
 import type { ReactNode } from 'react';
 import type { ContentOf, KindContent, MessageKind } from '../domain/message/kinds.ts';
 import type { Notice } from '../domain/message/message.ts';
@@ -89,11 +88,7 @@ const LOOKS = {
   },
   call: {
     icon: ({ medium }) => (medium === 'video' ? <VideoIcon size={16} /> : <PhoneIcon size={16} />),
-    label: ({ medium, text, durationMs }, { t }) =>
-      named(
-        t(medium === 'video' ? 'labelVideoCall' : 'labelVoiceCall'),
-        text || (durationMs > 0 ? durationText(durationMs) : ''),
-      ),
+    label: ({ medium, text }, { t }) => named(t(medium === 'video' ? 'labelVideoCall' : 'labelVoiceCall'), text),
   },
   'service-info': { icon: () => <HeadsetIcon size={16} />, label: ({ text }) => text },
   unsupported: { icon: () => <AlertIcon size={16} />, label: (_, { t }) => t('unsupported') },

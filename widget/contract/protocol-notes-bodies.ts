@@ -43,8 +43,9 @@ export const BODY_NOTES: Readonly<Record<string, string>> = {
     'A bet order that a user shares (`/shareBet`). The provider looks `orderId` up at the lottery and writes the facts that the lottery knows, with all lines. The state of the bet is in `/getBetStates`.',
   plan: 'A plan: a bet order that is announced, and for which nothing was paid. The same fields.',
   precisionBet: 'A precision plan, written by the platform. The same fields.',
-  'video-chat': 'The end of a video call, written by the provider.',
-  'audio-chat': 'The end of a voice call, written by the provider.',
+  'video-chat':
+    'The record of a video call, written by the provider as a message of the caller. The body is a text: `answered 12:46`, `missed`, `declined`, `cancelled`, `busy` or `failed`.',
+  'audio-chat': 'The same of a voice call.',
   'cs-info':
     'A message of the customer service system, shown as a system message. A body that is not JSON is the text.',
 };

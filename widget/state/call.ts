@@ -12,16 +12,6 @@ export interface CallMediaState {
   readonly isWeak: boolean;
 }
 
-export const NO_CALL_MEDIA: CallMediaState = {
-  isMuted: false,
-  hasCamera: false,
-  canFlip: false,
-  isFrontCamera: true,
-  isPeerMuted: false,
-  hasPeerVideo: false,
-  isWeak: false,
-};
-
 /** The call on screen. Spec: 3-transport §3 Call state. */
 export interface ShownCall {
   readonly state: Exclude<CallState, { readonly phase: 'idle' }>;

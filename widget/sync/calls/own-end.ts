@@ -2,8 +2,18 @@ import type { Call, CallEvent } from '../../domain/call/call-machine.ts';
 import type { CallPayload } from '../../domain/call/call-payload.ts';
 import type { CallSignalName } from '../../domain/call/call-signal.ts';
 import type { CallMedia, Peer, PeerSignal } from '../../platform/call-media.ts';
-import { NO_CALL_MEDIA, type CallMediaState } from '../../state/call.ts';
+import type { CallMediaState } from '../../state/call.ts';
 import type { CallWire } from './call-wire.ts';
+
+const NO_CALL_MEDIA: CallMediaState = {
+  isMuted: false,
+  hasCamera: false,
+  canFlip: false,
+  isFrontCamera: true,
+  isPeerMuted: false,
+  hasPeerVideo: false,
+  isWeak: false,
+};
 
 /** Microphone, camera and connection of this device in a call. */
 export interface OwnEnd {
