@@ -105,7 +105,11 @@ it('shares a bet from the records, and another player follows it', async () => {
   await press(dialog, 'Follow 5×, pay ¥60.00');
   await emma.page.getByText('Bet placed').waitFor();
   await shared.getByText('Followed 5×').waitFor();
-  await shared.getByText(/^You followed 林小满’s bet|^You followed .+’s bet/).waitFor();
+  const line = shared.getByText(/^You followed .+’s bet: Sao Mai/);
+  await line.waitFor();
+  // Below the card, which keeps its width.
+  const [above, below] = [await shared.getByText('Followed 5×').boundingBox(), await line.boundingBox()];
+  expect(below?.y).toBeGreaterThan((above?.y ?? Infinity) + (above?.height ?? 0));
   await card(owner, daily.issue).getByText('1 follower').waitFor();
   await isSound(emma.page, 'bet-followed');
 });

@@ -41,42 +41,38 @@ export function BetCard({ message, content, isOwn }: KindViewProps<BetContent>) 
     { name: t('betHitRate'), value: content.hitRate },
     { name: t('betOwner'), value: content.ownerName },
   ].filter(({ value }) => value !== '');
-  return (
-    <>
-      <Card
-        message={message}
-        isOwn={isOwn}
-        isWide
-        label={followers === 0 ? label : t('bets:followers', { count: followers })}
-      >
-        <div className={styles.betHead}>
-          <div className={card.body}>
-            <span className={cx(card.title, styles.title)} dir="auto">
-              {gameName === '' ? label : gameName}
-            </span>
-            {periodNo !== '' && <span className={card.sub}>{t('betPeriod', { number: periodNo })}</span>}
-          </div>
-          <HeadMark state={state?.state ?? 'waiting'} closesAtMs={closesAtMs} />
+  const shared = (
+    <Card
+      message={message}
+      isOwn={isOwn}
+      isWide
+      label={followers === 0 ? label : t('bets:followers', { count: followers })}
+    >
+      <div className={styles.betHead}>
+        <div className={card.body}>
+          <span className={cx(card.title, styles.title)} dir="auto">
+            {gameName === '' ? label : gameName}
+          </span>
+          {periodNo !== '' && <span className={card.sub}>{t('betPeriod', { number: periodNo })}</span>}
         </div>
-        <dl className={styles.facts}>
-          {facts.map(({ name, value, whole, isStrong = false }) => (
-            <Fact
-              key={name}
-              name={name}
-              value={value}
-              whole={whole === value ? undefined : whole}
-              isStrong={isStrong}
-            />
-          ))}
-          {state?.result !== undefined && <DrawnNumbers result={state.result} isHit={state.state === 'won'} />}
-        </dl>
-        {state !== undefined && <BetOutcome bet={content} state={state} />}
-        {!isOwn && follow === undefined && <FollowBar message={message} bet={content} state={state} />}
-      </Card>
-      {follow !== undefined && (
-        <Line text={t('bets:youFollowed', { name: message.senderName, game: gameName, issue: periodNo })} />
-      )}
-    </>
+        <HeadMark state={state?.state ?? 'waiting'} closesAtMs={closesAtMs} />
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(({ name, value, whole, isStrong = false }) => (
+          <Fact key={name} name={name} value={value} whole={whole === value ? undefined : whole} isStrong={isStrong} />
+        ))}
+        {state?.result !== undefined && <DrawnNumbers result={state.result} isHit={state.state === 'won'} />}
+      </dl>
+      {state !== undefined && <BetOutcome bet={content} state={state} />}
+      {!isOwn && follow === undefined && <FollowBar message={message} bet={content} state={state} />}
+    </Card>
+  );
+  if (follow === undefined) return shared;
+  return (
+    <div className={styles.followed}>
+      {shared}
+      <Line text={t('bets:youFollowed', { name: message.senderName, game: gameName, issue: periodNo })} />
+    </div>
   );
 }
 
