@@ -4,7 +4,7 @@ import { openClusterBus } from '../bus/cluster-bus.ts';
 import { publishStored } from '../bus/publish-stored.ts';
 import type { RedisConfig } from '../bus/redis-config.ts';
 import { updateFrame } from '../pushes/update.ts';
-import { type ClusterPresence, createClusterPresence } from '../presence/cluster-presence.ts';
+import { createClusterPresence } from '../presence/cluster-presence.ts';
 import type { Presence } from '../presence/presence.ts';
 import type { SocketRegistry } from '../socket/registry.ts';
 import { listUsersWithNews } from '../store/nodes.ts';
@@ -47,19 +47,14 @@ export async function joinCluster({ db, node, redis, log, tenants }: ClusterDeps
     log,
     publishStored: (to, messages) => publishStored({ db, tenants }, to, messages),
   });
-  let presence: ClusterPresence | undefined;
-  const nodes = await joinNodes({
-    db,
-    node,
-    log,
-    onDeath: (dead) => {
-      presence?.nodeDied(dead.node, true);
-      bus.publish({ kind: 'node-died', ...dead });
-    },
+  const nodes = await joinNodes({ db, node, log });
+  const presence = createClusterPresence(bus, node, nodes.now);
+  nodes.onDeath((dead) => {
+    presence.nodeDied(dead.node, true);
+    bus.publish({ kind: 'node-died', ...dead });
   });
-  presence = createClusterPresence(bus, node, nodes.now);
   const unsubscribe = bus.subscribe((event) => {
-    if (event.kind === 'node-died') presence?.nodeDied(event.node, false);
+    if (event.kind === 'node-died') presence.nodeDied(event.node, false);
     if (event.kind === 'tenant-changed') tenants.forget(event.code);
   });
   tenants.onSave((code) => bus.publish({ kind: 'tenant-changed', code }));
@@ -78,7 +73,7 @@ export async function joinCluster({ db, node, redis, log, tenants }: ClusterDeps
     stop: async () => {
       clearInterval(trimming);
       unsubscribe();
-      presence?.stop();
+      presence.stop();
       await bus.stop();
       await nodes.stop();
       counters.stop();

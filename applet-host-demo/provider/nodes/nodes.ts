@@ -6,15 +6,20 @@ import type { Database } from '../store/schema.ts';
 export interface NodeRegistration {
   /** The database's time in milliseconds, the same on all nodes, whatever their own clocks show. */
   readonly now: () => number;
+  /** Calls back when this node has found a dead one, whose transactions from the number `floor` on may have told nobody. */
+  readonly onDeath: (listener: (dead: DeadNode) => void) => void;
   readonly stop: () => Promise<void>;
+}
+
+export interface DeadNode {
+  readonly node: string;
+  readonly floor: number;
 }
 
 interface NodesDeps {
   readonly db: Database;
   readonly node: string;
   readonly log: Logger;
-  /** A node died. Its transactions from the number `floor` on may have changed lists without telling anybody. */
-  readonly onDeath: (dead: { readonly node: string; readonly floor: number }) => void;
 }
 
 const BEAT_INTERVAL_MS = 1000;
@@ -22,13 +27,14 @@ const BEAT_INTERVAL_MS = 1000;
 const SILENT_FOR_S = 5;
 
 /** Registers this node, and finds those that have died: each is found by one of the others. */
-export async function joinNodes({ db, node, log, onDeath }: NodesDeps): Promise<NodeRegistration> {
+export async function joinNodes({ db, node, log }: NodesDeps): Promise<NodeRegistration> {
   const measure = async (ask: () => Promise<number>): Promise<void> => {
     const askedAtMs = performance.now();
     const answeredMs = await ask();
     // The answer was true at about the middle of the round trip.
     offsetMs = answeredMs - (askedAtMs + performance.now()) / 2;
   };
+  const listeners: ((dead: DeadNode) => void)[] = [];
   let offsetMs = 0;
   let beating: Promise<void> = Promise.resolve();
   let isBeating = false;
@@ -38,7 +44,7 @@ export async function joinNodes({ db, node, log, onDeath }: NodesDeps): Promise<
     await measure(() => beatNode(db, node));
     for (const dead of await removeSilentNodes(db, SILENT_FOR_S)) {
       log.warn({ deadNode: dead.node }, 'a node has died');
-      onDeath(dead);
+      for (const listener of listeners) listener(dead);
     }
   };
   const timer = setInterval(() => {
@@ -51,6 +57,7 @@ export async function joinNodes({ db, node, log, onDeath }: NodesDeps): Promise<
 
   return {
     now: () => Math.round(performance.now() + offsetMs),
+    onDeath: (listener) => void listeners.push(listener),
     stop: async () => {
       clearInterval(timer);
       await beating;

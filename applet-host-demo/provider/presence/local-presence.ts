@@ -27,11 +27,14 @@ export function createLocalPresence(now: () => number, overlapMs = 0): PresenceR
   const stays = new Map<string, Stay>();
   const usersByNode = new Map<string, Set<string>>([[HERE, new Set()]]);
   const listeners = new Set<(userId: string, isHere: boolean) => void>();
+  /** When users left this node who were still on another one, as far as this node knew. */
+  const movedAtMs = new Map<string, number>();
   let tidiedAtMs = startedAtMs;
 
   const tidy = (nowMs: number): void => {
     if (nowMs - tidiedAtMs < REMEMBERED_MS) return;
     tidiedAtMs = nowMs;
+    for (const [userId, atMs] of movedAtMs) if (atMs < nowMs - overlapMs) movedAtMs.delete(userId);
     for (const [userId, { isOnline, changedAtMs }] of stays) {
       if (!isOnline && changedAtMs < nowMs - REMEMBERED_MS) stays.delete(userId);
     }
@@ -55,7 +58,12 @@ export function createLocalPresence(now: () => number, overlapMs = 0): PresenceR
     note(userId, node === HERE);
   };
   const leftFrom = (node: string, userId: string, isHere = node === HERE): void => {
-    if (usersByNode.get(node)?.delete(userId) === true) note(userId, isHere);
+    if (usersByNode.get(node)?.delete(userId) !== true) return;
+    // If both nodes saw the user on the other one last, neither would tell the friends. So both do: twice is no harm.
+    const isPerhapsHere = isHere || now() - (movedAtMs.get(userId) ?? Number.NEGATIVE_INFINITY) <= overlapMs;
+    note(userId, isPerhapsHere);
+    if (node === HERE && isOnline(userId)) movedAtMs.set(userId, now());
+    else if (!isOnline(userId)) movedAtMs.delete(userId);
   };
 
   return {
