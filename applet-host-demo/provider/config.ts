@@ -5,8 +5,9 @@ import { readRedisConfig, type RedisConfig } from './bus/redis-config.ts';
 import { readSpeechConfig, type SpeechConfig } from './files/http-speech.ts';
 import { readS3Config, type S3Config } from './files/s3-config.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
-import { withSecretFiles } from './secret-files.ts';
 import { DEFAULT_PLATFORM_TIMEOUT_MS, type PlatformServer } from './platform-calls.ts';
+import { withSecretFiles } from './secret-files.ts';
+import { readTrustedProxies, type TrustedProxies } from './web/client-address.ts';
 import { type PostgresLimits, readPostgresLimits } from './store/postgres.ts';
 
 export interface ProviderConfig {
@@ -37,8 +38,10 @@ export interface ProviderConfig {
   readonly publicOrigin: string | undefined;
   /** The origins at which browsers reach the provider, when there are several. */
   readonly apiHosts: readonly string[];
-  /** Whether the operator's proxy in front of the provider states the clients' addresses. */
-  readonly isBehindProxy: boolean;
+  /** The operator's proxies, which state the clients' addresses. */
+  readonly trustedProxies: TrustedProxies;
+  /** Before a stop, the provider is not ready for this long, but still serves: balancers notice. */
+  readonly drainDelayMs: number;
   readonly maxConnectionsPerAddress: number;
   /** Webhooks may go to http addresses and into private networks. */
   readonly allowsPrivateWebhooks: boolean;
@@ -87,7 +90,8 @@ export function readConfig(
       storageQuotaBytes: wholeNumber(env, 'STORAGE_QUOTA_MB', DEFAULT_QUOTA_MB, 1, MAX_QUOTA_MB) * MEBIBYTE,
       publicOrigin: originOf('PUBLIC_ORIGIN', text(env, 'PUBLIC_ORIGIN')),
       apiHosts: origins(env, 'API_HOSTS'),
-      isBehindProxy: oneOf(env, 'TRUST_PROXY', '0', ['0', '1']) === '1',
+      trustedProxies: readTrustedProxies(env),
+      drainDelayMs: wholeNumber(env, 'DRAIN_DELAY_S', 0, 0, 600) * 1000,
       maxConnectionsPerAddress: wholeNumber(env, 'MAX_CONNECTIONS_PER_ADDRESS', 2000, 1, 1_000_000),
       allowsPrivateWebhooks: oneOf(env, 'WEBHOOKS_PRIVATE', '0', ['0', '1']) === '1',
       widgetDirectory: path.resolve(text(env, 'WIDGET_DIR') ?? 'dist/widget'),

@@ -17,7 +17,7 @@ import { StartFailure } from './start-failure.ts';
 import { takeTenantsFile } from './tenants/tenants-file.ts';
 import { startWatchdog } from './watchdog.ts';
 
-/** A shutdown that takes longer is cut off. */
+/** A shutdown that takes longer, without the delay before it, is cut off. */
 const STOP_DEADLINE_MS = 5000;
 
 const isForked = process.send !== undefined;
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     requireProduction(config.value);
     const provider = await start(config.value);
     startWatchdog(config.value.watchdogMs);
-    stopOnSignal(provider);
+    stopOnSignal(provider, config.value.drainDelayMs);
     announce(await readyLines(config.value, provider));
   } catch (error) {
     giveUp(
@@ -111,9 +111,9 @@ function announce(lines: readonly string[]): void {
   else process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-function stopOnSignal(provider: RunningProvider): void {
+function stopOnSignal(provider: RunningProvider, drainDelayMs: number): void {
   const stop = (): void => {
-    setTimeout(() => process.exit(0), STOP_DEADLINE_MS).unref();
+    setTimeout(() => process.exit(0), drainDelayMs + STOP_DEADLINE_MS).unref();
     provider.stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { CLOSE_CODES } from '#contract/close-codes.ts';
 import { createLocalBus } from './bus/local-bus.ts';
@@ -61,6 +62,7 @@ import {
   reserveDescriptors,
 } from './web/connection-cap.ts';
 import { addDemoLottery } from './web/demo-lottery.ts';
+import { hasProxy, type TrustedProxies } from './web/client-address.ts';
 import { addHealth } from './web/health.ts';
 import { addHosts } from './web/hosts.ts';
 import { trackInFlight } from './web/in-flight.ts';
@@ -80,8 +82,10 @@ export interface ProviderOptions {
   readonly publicOrigin?: string | undefined;
   /** All origins at which browsers reach the provider, if there are several, including the public one. */
   readonly apiHosts?: readonly string[];
-  /** Takes client addresses from `X-Forwarded-For`. Only safe behind a proxy that writes this header. */
-  readonly isBehindProxy?: boolean;
+  /** The proxies whose `X-Forwarded-For` states the clients' addresses. Only safe if they write this header. */
+  readonly trustedProxies?: TrustedProxies;
+  /** Before a stop, the provider is not ready for this long, but still serves: balancers notice. */
+  readonly drainDelayMs?: number;
   readonly widgetDirectory?: string;
   readonly loaderDirectory?: string;
   /** The built desk of the agents. */
@@ -233,7 +237,10 @@ async function serve(
   { database, lock, cluster }: Foundation,
 ): Promise<RunningProvider> {
   const { widgetDirectory = 'dist/widget', loaderDirectory = 'dist/loader', defaultTenant = 'CB' } = options;
-  const { isBehindProxy = false, hasWorker = true } = options;
+  const { trustedProxies: proxies = 0, drainDelayMs = 0, hasWorker = true } = options;
+  const isBehindProxy = hasProxy(proxies);
+  /** Not ready any more, but still serving. */
+  let isLeaving = false;
   let isDraining = false;
   // Filled when the port is known; no request arrives earlier.
   const origins: string[] = [];
@@ -244,7 +251,7 @@ async function serve(
     findSharing: (groupIds) => findSharing(services.db, groupIds),
   });
   const guestAdmission = createGuestAdmission(services, guests, () => isDraining);
-  const app = createApp(services, { isBehindProxy });
+  const app = createApp(services, { proxies });
   const inFlight = trackInFlight(app);
   const cap = createConnectionCap(connectionsPerAddress(services.limits.maxConnectionsPerAddress));
   reserveDescriptors(app.server);
@@ -253,7 +260,7 @@ async function serve(
   addHosts(app, origins);
   const stopRefreshing = cluster && refreshAfterDeaths(cluster.bus, services.db, registry, services.log);
   addHealth(app, services, {
-    isDraining: () => isDraining,
+    isDraining: () => isLeaving,
     databaseDisk: database.disk,
     lock,
     fanOut: cluster?.fanOut,
@@ -276,7 +283,7 @@ async function serve(
     createUpgradeHandler(services, {
       ...links,
       guestAdmission,
-      isBehindProxy,
+      proxies,
       forwardedCap: isBehindProxy ? cap : undefined,
     }),
   );
@@ -294,6 +301,8 @@ async function serve(
 
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
+    isLeaving = true;
+    if (drainDelayMs > 0) await wait(drainDelayMs);
     isDraining = true;
     stopMaintenance();
     const serverClosed = app.close();

@@ -27,7 +27,8 @@ export interface TestProviderOptions {
   /** The file store; the default is a temporary directory. */
   readonly files?: Pick<ProviderOptions, 'fileDirectory' | 's3'>;
   readonly speech?: ProviderOptions['speech'];
-  readonly isBehindProxy?: boolean;
+  readonly trustedProxies?: ProviderOptions['trustedProxies'];
+  readonly drainDelayMs?: number;
   readonly tenant?: Partial<TenantSettings>;
   readonly apiHosts?: readonly string[];
   readonly widgetDirectory?: string;
@@ -123,7 +124,8 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     port: options.port ?? 0,
     limits: { ...MANY_FROM_ONE_ADDRESS, ...options.limits },
     ...(options.apiHosts === undefined ? {} : { apiHosts: options.apiHosts }),
-    isBehindProxy: options.isBehindProxy ?? false,
+    trustedProxies: options.trustedProxies ?? 0,
+    drainDelayMs: options.drainDelayMs ?? 0,
     ...options.files,
     speech: options.speech,
     sms: options.sms,

@@ -5,7 +5,7 @@ import { CLOSE_CODES } from '#contract/close-codes.ts';
 import { SOCKET_PATH } from '#contract/envelope.ts';
 import { MAX_SOCKET_FRAME_BYTES } from '#domain/limits.ts';
 import type { Services } from '../calls/handler.ts';
-import { clientAddress } from '../web/client-address.ts';
+import { createClientAddress, type TrustedProxies } from '../web/client-address.ts';
 import type { ConnectionCap } from '../web/connection-cap.ts';
 import { hangUp } from '../web/hang-up.ts';
 import { type GuestAdmission, isGuestSocket } from '../guests/admission.ts';
@@ -16,7 +16,7 @@ import { foreignOrigin } from './origins.ts';
 
 export interface UpgradeOptions extends LinkOptions {
   readonly guestAdmission: GuestAdmission;
-  readonly isBehindProxy: boolean;
+  readonly proxies: TrustedProxies;
   /** Behind a proxy: counts sockets by the forwarded address. */
   readonly forwardedCap: ConnectionCap | undefined;
 }
@@ -37,7 +37,8 @@ export function createUpgradeHandler(
   services: Services,
   options: UpgradeOptions,
 ): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
-  const { origins, isDraining, guestAdmission, isBehindProxy, forwardedCap } = options;
+  const { origins, isDraining, guestAdmission, proxies, forwardedCap } = options;
+  const clientAddress = createClientAddress(proxies);
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_SOCKET_FRAME_BYTES,
@@ -46,7 +47,7 @@ export function createUpgradeHandler(
   });
 
   const refuse = (request: IncomingMessage, socket: Duplex, status: number, code: string, message: string): void => {
-    const address = clientAddress(request, isBehindProxy);
+    const address = clientAddress(request);
     // The path contains a token, so it is never logged.
     const reason = status === 403 ? { reason: message } : {};
     services.sampled.warn({ via: 'socket', status, code, address, ...reason }, 'upgrade refused');
@@ -59,7 +60,7 @@ export function createUpgradeHandler(
     const accept = (use: (webSocket: WebSocket) => void): void =>
       server.handleUpgrade(request, socket, head, (webSocket) => use(webSocket));
     const refused = (...why: readonly [number, string, string]): void => refuse(request, socket, ...why);
-    const address = clientAddress(request, isBehindProxy);
+    const address = clientAddress(request);
     const isGuest = isGuestSocket(request);
     const token = isGuest ? { value: '' } : readSocketToken(request.url ?? '');
     if (token === 'other-path') return refused(404, 'not_found', 'There is no socket at this address.');

@@ -4,7 +4,7 @@ import { MAX_SOCKET_FRAME_BYTES } from '#domain/limits.ts';
 import { OLD_STREAM_PATH, STREAM_PATH } from '#contract/event-stream.ts';
 import { SOCKET_PATH } from '#contract/envelope.ts';
 import type { Services } from '../calls/handler.ts';
-import { trustedProxies } from './client-address.ts';
+import { trustedProxies, type TrustedProxies } from './client-address.ts';
 import { hangUp } from './hang-up.ts';
 import { refusalFor } from './refusals.ts';
 
@@ -18,11 +18,11 @@ const MAX_PARAMETER_CHARACTERS = 1200;
 const KEEP_ALIVE_MS = 75_000;
 
 /** Creates the HTTP server without routes: it defines how bodies are read, and the replies to invalid requests. */
-export function createApp(services: Services, { isBehindProxy }: { readonly isBehindProxy: boolean }): FastifyInstance {
+export function createApp(services: Services, { proxies }: { readonly proxies: TrustedProxies }): FastifyInstance {
   const { headersTimeoutMs } = services.limits;
   const app = fastify({
     logger: false,
-    trustProxy: trustedProxies(isBehindProxy),
+    trustProxy: trustedProxies(proxies),
     routerOptions: { maxParamLength: MAX_PARAMETER_CHARACTERS },
     bodyLimit: MAX_SOCKET_FRAME_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -16,7 +16,7 @@ describe.each(testedDatabases())('limits per address (%s)', (database) => {
   beforeAll(async () => {
     provider = await startTestProvider({
       database,
-      isBehindProxy: true,
+      trustedProxies: 1,
       limits: { registrations: 2, signIns: 12, loginTries: 3, loginTriesPerName: 6, errorReports: 1, smsPerAddress: 1 },
       sms: { send: () => Promise.resolve(true) },
       tenant: { requiresSms: true },

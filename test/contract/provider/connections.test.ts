@@ -101,7 +101,7 @@ describe('connections', () => {
   });
 
   it('are limited per client network, not per proxy', async () => {
-    const provider = await startTestProvider({ isBehindProxy: true, limits: { maxConnectionsPerAddress: 2 } });
+    const provider = await startTestProvider({ trustedProxies: 1, limits: { maxConnectionsPerAddress: 2 } });
     await provider.createUser({ loginName: 'anna', password: 'password-a' });
     const socketFrom = async (address: string) => {
       // Each socket has its own session, because sockets of one session replace each other.

@@ -16,7 +16,8 @@ describe('the provider’s configuration', () => {
         apiHosts: [],
         widgetDirectory: `${process.cwd()}/dist/widget`,
         loaderDirectory: `${process.cwd()}/dist/loader`,
-        isBehindProxy: false,
+        trustedProxies: 0,
+        drainDelayMs: 0,
         hasWorker: true,
         defaultTenant: 'CB',
         logLevel: 'info',
@@ -27,6 +28,28 @@ describe('the provider’s configuration', () => {
         postgres: { poolSize: 10, statementTimeoutMs: 15_000, queryTimeoutMs: 20_000, isPreparing: true },
       },
     });
+  });
+
+  it('reads the number or the networks of the proxies', () => {
+    expect(read({ TRUST_PROXY: '2' })).toMatchObject({ value: { trustedProxies: 2 } });
+    const networks = { value: { trustedProxies: ['10.0.0.0/8', 'fd00::1'] } };
+    expect(read({ TRUST_PROXY: '10.0.0.0/8, fd00::1' })).toMatchObject(networks);
+    for (const TRUST_PROXY of ['yes', '11', '10.0.0.0/99'])
+      expect(read({ TRUST_PROXY })).toMatchObject({ failure: expect.stringMatching(/^TRUST_PROXY must be /) });
+  });
+
+  it('reads the address of Redis and does not repeat it in an error', () => {
+    expect(read({ REDIS_URL: 'cluster://u:p%40@a:6379,b:6380', REDIS_PREFIX: 'chat' })).toMatchObject({
+      value: { redis: { mode: 'cluster', urls: ['redis://u:p%40@a:6379', 'redis://b:6380'], prefix: 'chat' } },
+    });
+    expect(read({ REDIS_URL: 'rediss://a' })).toMatchObject({
+      value: { redis: { mode: 'single', urls: ['rediss://a'] } },
+    });
+    for (const REDIS_URL of ['secret', 'http://secret', 'redis://a,secret', 'redis://']) {
+      const result = read({ REDIS_URL });
+      expect(result).toMatchObject({ failure: expect.stringMatching(/^REDIS_URL must look like redis:/) });
+      expect(JSON.stringify(result)).not.toContain('secret');
+    }
   });
 
   it('derives the query timeout from the statement timeout unless it is set', () => {
