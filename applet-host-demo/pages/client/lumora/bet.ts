@@ -37,7 +37,7 @@ function shareBet({
 }
 
 /** The lines of a bet on some picks of a game. @param stake minor units per pick */
-export const itemsOf = (game: Game, pickIds: ReadonlySet<string>, stake: number): readonly BetItem[] =>
+const itemsOf = (game: Game, pickIds: ReadonlySet<string>, stake: number): readonly BetItem[] =>
   game.groups.flatMap(({ playId, picks }) => {
     const codes = picks.flatMap(({ id }) => (pickIds.has(id) ? [id] : []));
     if (codes.length === 0) return [];
