@@ -11,7 +11,6 @@ import { VirtualRows } from '../../components/virtual-rows.tsx';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { chatOrderAtom } from '../../state/chats.ts';
-import { tenantAtom } from '../../state/environment.ts';
 import { Bar } from '../../ui/page/bar.tsx';
 import { lazyComponent, lazyAfterPaint } from '../../ui/lazy-component.tsx';
 import { ListFooter } from '../../ui/rows/list-footer.tsx';
@@ -30,7 +29,6 @@ const RowActions = lazyAfterPaint(async () => (await import('./row-actions.tsx')
 export function ChatListScreen() {
   const { t } = useTranslation(['chat', 'common']);
   const [query, setQuery] = useListSearch(PATHS.home);
-  const { hasCampaigns, service } = useAtomValue(tenantAtom) ?? {};
   const [main, setMain] = useState<HTMLElement | null>(null);
   return (
     <Screen
@@ -42,7 +40,7 @@ export function ChatListScreen() {
           <Bar look="large" title={t('common:tabChats')} note={<FirstConnection />} trailing={<HomeEntries />} />
           <SearchField name="chats" value={query} onChange={setQuery} placeholder={t('searchPlaceholder')} />
           <ConnectionBanner />
-          {main && (hasCampaigns || service) && <ListTop list={main} />}
+          {main && <ListTop list={main} />}
         </>
       }
       footer={<Toolbar current="home" />}
