@@ -37,9 +37,6 @@ export const PATHS = {
   applet: '/ml/applet',
 } as const;
 
-/** The chat with the customer service. Spec: 1-chat §2 (type=service). */
-export const SERVICE_PATH = `${PATHS.chat}?type=service`;
-
 /** The name of the add page in URLs. Spec: 1-chat §2 (prepage). */
 export const ADD_PAGE = 'friendsAdd';
 

@@ -1,9 +1,8 @@
 import type { Chat } from '../../domain/chat/chat.ts';
 import { isTakenBack } from '../../domain/message/taken-back.ts';
-import type { MessageContent, RichMessageContent } from '../../domain/message/message.ts';
+import type { MessageContent } from '../../domain/message/message.ts';
 import { hasForbiddenMarkup } from '../../domain/message/text.ts';
-import type { RichPreviewProps, ServiceNotice } from './rich-preview.tsx';
-import { useNoticeText } from '../../components/use-notice-text.ts';
+import type { RichPreviewProps } from './rich-preview.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import styles from './preview.module.css';
@@ -50,13 +49,17 @@ export function Preview({ chat, isGroup, ownId, draft }: PreviewProps) {
       {last.delivery.state === 'failed' && <span className={styles.alert}>{t('notSentMark')} </span>}
       <bdi>
         {content.kind === 'rich' ||
-        isService(content) ||
+        content.kind === 'notice' ||
         (content.kind === 'text' && hasForbiddenMarkup(content.text)) ? (
-          <RichPreview content={content} sender={sender} placeClass={styles.place} />
+          <RichPreview
+            content={content}
+            sender={sender}
+            placeClass={content.kind === 'notice' ? undefined : styles.place}
+          />
         ) : (
           <>
             {sender}
-            <PreviewText content={content} />
+            {textOf(content)}
           </>
         )}
       </bdi>
@@ -64,14 +67,6 @@ export function Preview({ chat, isGroup, ownId, draft }: PreviewProps) {
   );
 }
 
-/** Its texts are loaded later. */
-const isService = (content: MessageContent): content is ServiceNotice =>
-  content.kind === 'notice' && content.notice.kind === 'service';
-
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
-function PreviewText({ content }: { readonly content: Exclude<MessageContent, RichMessageContent> }) {
-  const noticeText = useNoticeText();
-  if (content.kind === 'notice') return noticeText(content.notice);
-  return content.kind === 'text' ? inOneLine(content.text) : '';
-}
+const textOf = (content: MessageContent): string => (content.kind === 'text' ? inOneLine(content.text) : '');

@@ -6,19 +6,18 @@ import { cx } from '../../ui/class-names.ts';
 import { kindIcon, useKindLabel } from '../../components/message-kinds.tsx';
 import styles from './rich-preview.module.css';
 
-/** A line about a service session. */
-export type ServiceNotice = Extract<MessageContent, { readonly kind: 'notice' }>;
+type NoticeContent = Extract<MessageContent, { readonly kind: 'notice' }>;
 
 export interface RichPreviewProps {
   /** A text content here is one whose text is blocked. */
-  readonly content: RichMessageContent | TextMessageContent | ServiceNotice;
+  readonly content: RichMessageContent | TextMessageContent | NoticeContent;
   /** The sender's name, between the icon and the text. */
   readonly sender: string | false;
   /** Reserves the icon's width, also before the icon is loaded. */
   readonly placeClass: string | undefined;
 }
 
-/** The preview of a message that is not text, or whose text is blocked: an icon and a few words. Spec: 1-chat §5 Text display. */
+/** The preview of a message that is not text, or whose text is blocked: an icon and a few words. A notice has no icon. Spec: 1-chat §5 Text display. */
 export function RichPreview({ content: packed, sender, placeClass }: RichPreviewProps) {
   const label = useKindLabel();
   const areTextsThere = useLazyTexts();

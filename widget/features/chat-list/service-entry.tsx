@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import { SERVICE_PATH } from '../../components/paths.ts';
+import { SERVICE_PATH } from '../../components/service-path.ts';
 import { useGo } from '../../components/use-go.ts';
 import { serviceChatId } from '../../domain/chat/chat-id.ts';
 import { useLazyTexts } from '../../i18n/lazy-texts.ts';

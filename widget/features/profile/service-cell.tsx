@@ -1,4 +1,4 @@
-import { SERVICE_PATH } from '../../components/paths.ts';
+import { SERVICE_PATH } from '../../components/service-path.ts';
 import { useGo } from '../../components/use-go.ts';
 import { HeadsetIcon } from '../../ui/icons/headset-icon.tsx';
 import { Cell } from '../../ui/rows/cell.tsx';
