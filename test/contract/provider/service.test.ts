@@ -263,7 +263,7 @@ describe.each(testedDatabases())('customer service (%s)', (database) => {
     expect(await run('CB newwan --name Wan')).toMatchObject({ failure: expect.stringContaining('AGENT_PASSWORD') });
     expect(await run('CB newwan --name Wan --topics Deposits,Bets', 'password-1')).toMatchObject({ ok: true });
     const client = await signIn(provider.baseUrl, 'newwan', 'password-1');
-    const me = async () => await client.call(HTTP_CALLS.deskMe, undefined);
+    const me = () => client.call(HTTP_CALLS.deskMe, undefined);
     expect(valueOf(await me()).data.agent).toMatchObject({ role: 'agent', topics: ['Deposits', 'Bets'], capacity: 5 });
     expect(await run('CB newwan --role supervisor --capacity 2')).toMatchObject({ ok: true });
     expect(valueOf(await me()).data.agent).toMatchObject({ role: 'supervisor', topics: [], capacity: 2 });
@@ -360,7 +360,7 @@ describe.each(testedDatabases())('customer service (%s)', (database) => {
     for (const [who, [person, codes]] of Object.entries(expected)) {
       const found: Record<string, string> = {};
       for (const [name, call] of Object.entries(calls)) found[name] = await call(person);
-      expect(found, who).toEqual(codes);
+      expect({ who, found }).toEqual({ who, found: codes });
     }
     expect((await inbox(other)).others).toMatchObject([{ sessionId, lastText: '' }]);
     expect((await inbox(supervisor)).others).toMatchObject([{ sessionId, lastText: 'Text' }]);

@@ -17,7 +17,7 @@ export interface RichPreviewProps {
   readonly placeClass: string | undefined;
 }
 
-/** The preview of a message that is not text, or whose text is blocked: an icon and a few words. A notice has no icon. Spec: 1-chat §5 Text display. */
+/** The preview of a message that is not text, or whose text is blocked: an icon and a few words. Spec: 1-chat §5 Text display. */
 export function RichPreview({ content: packed, sender, placeClass }: RichPreviewProps) {
   const label = useKindLabel();
   const areTextsThere = useLazyTexts();
