@@ -1,3 +1,4 @@
+import { CALL_SIGNALS } from '../../widget/domain/call/call-signal.ts';
 import fc from 'fast-check';
 import { unpackContent } from '../../widget/contract/entities/rich-content.ts';
 import type { FriendEntry } from '../../widget/contract/entities/friend.ts';
@@ -343,3 +344,5 @@ export const callServers = fc.record({
   iceServers: fc.array(fc.record({ urls: fc.array(shortText), username: shortText, credential: shortText })),
   isRelayOnly: fc.boolean(),
 });
+
+export const callSignal = fc.record({ targetId: userId, name: fc.constantFrom(...CALL_SIGNALS), data: anyText });

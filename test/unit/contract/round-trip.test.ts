@@ -7,7 +7,6 @@ import { FILE_KINDS, FILE_OWNER_TYPES } from '../../../widget/contract/files.ts'
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
-import { CALL_SIGNALS } from '../../../widget/domain/call/call-signal.ts';
 import * as any from '../../support/arbitraries.ts';
 import { GROUP_HTTP_SAMPLES, GROUP_OPERATION_SAMPLES } from './group-samples.ts';
 import { GUEST_SAMPLES, PUSH_SAMPLES } from './push-samples.ts';
@@ -159,10 +158,7 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
     }),
   },
   rtcConfigGet: { request: nothing, reply: any.callServers },
-  rtcHandShake: {
-    request: fc.record({ targetId: any.userId, name: fc.constantFrom(...CALL_SIGNALS), data: any.anyText }),
-    reply: nothing,
-  },
+  rtcHandShake: { request: any.callSignal, reply: nothing },
 };
 
 const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
