@@ -84,9 +84,14 @@ export function ChatBar({ chatId, onSearch }: ChatBarProps) {
           {info === undefined && identity.kind !== 'service' && <GalleryButton />}
           {call !== undefined && (
             <>
-              <IconButton label={t('call:voiceCall')} icon={<PhoneIcon />} onClick={() => call('audio')} />
               <IconButton
-                className={styles.video}
+                className={styles.above}
+                label={t('call:voiceCall')}
+                icon={<PhoneIcon />}
+                onClick={() => call('audio')}
+              />
+              <IconButton
+                className={cx(styles.above, styles.video)}
                 label={t('call:videoCall')}
                 icon={<VideoIcon />}
                 onClick={() => call('video')}
@@ -94,7 +99,7 @@ export function ChatBar({ chatId, onSearch }: ChatBarProps) {
             </>
           )}
           <IconButton
-            className={cx(call !== undefined && styles.search)}
+            className={cx(styles.above, call !== undefined && styles.search)}
             label={t('searchInChat')}
             icon={<SearchIcon />}
             onClick={onSearch}
