@@ -50,7 +50,7 @@ module.exports = {
       comment: 'The loader runs in host pages, where each byte counts.',
       severity: 'error',
       from: { path: '^loader/' },
-      to: { path: OURS, pathNot: '^(loader/|widget/contract/(host-bridge|bet-order)\\.ts$)' },
+      to: { path: OURS, pathNot: '^(loader/|widget/contract/(host-bridge|bet-order|service-topic)\\.ts$)' },
     },
     {
       name: 'provider-only-contract-and-domain',

@@ -177,7 +177,6 @@ function provider(): RollupOptions {
     input: {
       main: entry('applet-host-demo/provider/main.ts'),
       meeline: entry('applet-host-demo/provider/cli/main.ts'),
-      agent: entry('applet-host-demo/provider/agent.ts'),
       // Worker threads: the provider starts them by file name.
       'video-worker': entry('applet-host-demo/provider/files/video-worker.js'),
       'watchdog-worker': entry('applet-host-demo/provider/watchdog-worker.js'),

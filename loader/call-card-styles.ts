@@ -1,6 +1,10 @@
 import type { LoaderOptions } from './options.ts';
 
-/** The style sheet of the card of a ringing call. @param phone the path of the icon on the bubble */
+/**
+ * The style sheet of the card of a ringing call.
+ *
+ * @param phone the outline of the icon on the bubble, because a picture would need the page's `img-src`
+ */
 export function callCardStylesOf({ position, zIndex }: LoaderOptions, phone: string): string {
   const tail = position === 'right' ? '22px 22px 6px 22px' : '22px 22px 22px 6px';
   return /* css */ `
@@ -83,7 +87,11 @@ export function callCardStylesOf({ position, zIndex }: LoaderOptions, phone: str
       content: "";
       position: absolute;
       inset: 0;
-      background: center / 28px url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%23fff' stroke-width='1.75'%3E%3Cpath d='${phone}'/%3E%3C/svg%3E") no-repeat;
+      width: 24px;
+      height: 24px;
+      margin: auto;
+      background: #fff;
+      clip-path: path("${phone}");
     }
     @keyframes m-ring {
       0% {

@@ -1,5 +1,6 @@
 import { type BetOrder, checkBetOrder } from '../widget/contract/bet-order.ts';
-import { type HostMethods, readServiceTopic } from '../widget/contract/host-bridge.ts';
+import type { HostMethods } from '../widget/contract/host-bridge.ts';
+import { readServiceTopic } from '../widget/contract/service-topic.ts';
 import { createCallCard } from './call-card.ts';
 import { followShell } from './follow.ts';
 import { checkChatId, type LoaderOptions, refuse } from './options.ts';

@@ -8,6 +8,7 @@ const SECRETS = [
   'S3_SECRET_ACCESS_KEY',
   'S3_SESSION_TOKEN',
   'SPEECH_API_KEY',
+  'REDIS_URL',
 ] as const;
 
 /**

@@ -22,20 +22,15 @@ import { createLinkServices } from './socket/link-services.ts';
 import { createLogger, createSampledLog } from './log.ts';
 import { createBetAnnouncer } from './lottery/announcements.ts';
 import { createDemoLottery } from './lottery/demo-lottery.ts';
-import { startLottery } from './lottery/job.ts';
 import type { Lottery } from './lottery/lottery.ts';
-import { startCallExpiry } from './calling/expiry.ts';
-import { startExpiry } from './money/expiry.ts';
+import { startJobs } from './jobs.ts';
 import { createLedgerWallet } from './money/ledger-wallet.ts';
-import { startPayments } from './money/movements.ts';
 import type { Wallet } from './money/wallet.ts';
 import { type Cluster, joinCluster, refreshAfterDeaths } from './nodes/cluster.ts';
 import { lockDatabase, type NodeLock, type ServerAddress, takeTurnToStart } from './nodes/node-lock.ts';
 import { createPresenceAnnouncer } from './presence/announcer.ts';
 import { createLocalPresence } from './presence/local-presence.ts';
 import { addServerApi } from './server-api/routes.ts';
-import { startServiceUpkeep } from './service/upkeep.ts';
-import { startMaintenance } from './session/maintenance.ts';
 import { ownOrigins } from './socket/origins.ts';
 import { createSocketRegistry } from './socket/registry.ts';
 import { addStreams } from './socket/streams.ts';
@@ -66,7 +61,6 @@ import { hasProxy, type TrustedProxies } from './web/client-address.ts';
 import { addHealth } from './web/health.ts';
 import { addHosts } from './web/hosts.ts';
 import { trackInFlight } from './web/in-flight.ts';
-import { startWebhooks } from './webhooks/deliver.ts';
 import { addWalletDay } from './web/wallet-day.ts';
 import { addWalletKeys } from './web/wallet-keys.ts';
 
@@ -291,20 +285,14 @@ async function serve(
   const port = await listen(app, options.port, options.host);
   const origin = options.publicOrigin ?? `http://localhost:${port}`;
   origins.push(...new Set([...ownOrigins(origin), ...(options.apiHosts ?? [])]));
-  const stopMaintenance = startMaintenance(services, database.tidy);
-  const stopExpiry = startExpiry(services);
-  const stopPayments = startPayments(services);
-  const stopService = startServiceUpkeep(services);
-  const stopLottery = startLottery(services);
-  const stopWebhooks = startWebhooks(services);
-  const stopCallExpiry = startCallExpiry(services);
+  const jobs = startJobs(services, database.tidy);
 
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     isLeaving = true;
     if (drainDelayMs > 0) await wait(drainDelayMs);
     isDraining = true;
-    stopMaintenance();
+    jobs.endMaintenance();
     const serverClosed = app.close();
     await Promise.all([
       registry.drain(CLOSE_CODES.serviceRestart),
@@ -318,13 +306,8 @@ async function serve(
     stopRefreshing?.();
     guests.stop();
     await announcer.stop();
-    await stopExpiry();
-    await stopLottery();
+    await jobs.stop();
     services.bets.stop();
-    await stopPayments();
-    await stopService();
-    await stopWebhooks();
-    await stopCallExpiry();
     services.sampled.flush();
     await database.close();
   };

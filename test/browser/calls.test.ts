@@ -9,7 +9,7 @@ import { startTurnServer, type TurnServer } from '../support/turn-server.ts';
 
 /** Calls between two pages with Chromium's fake microphone and camera. */
 
-/** Set by the script that runs the tests, if coturn can be had. */
+/** Set by the script that runs the tests, if coturn is available. */
 const TURN_PROGRAM = process.env['TURNSERVER'];
 const DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 const EMMA = 'Emma Wilson';

@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { DESKTOP, keepScreenshot, PHONE, reload } from '../support/browser.ts';
+import { DESKTOP, keepScreenshot, PHONE, reload, LARGE_PHONE_SIZE } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import { untilFetchedAhead } from '../support/fetched-ahead.ts';
 import { restingBox } from '../support/settled.ts';
@@ -208,6 +208,7 @@ it('finds people, groups and messages and opens the chat of a hit', async () => 
   await page.getByRole('navigation').getByRole('link', { name: 'Friends' }).tap();
   await page.locator('[data-friend-id]').first().tap();
   await page.getByRole('button', { name: 'Send message' }).tap();
+  await page.setViewportSize(LARGE_PHONE_SIZE);
   await page.getByRole('button', { name: 'Search in this chat' }).tap();
   await page.getByRole('searchbox', { name: 'Search in this chat' }).fill('a');
   await page.getByText(/^1 of/).waitFor();

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import { complaints } from '../support/axe.ts';
-import { keepScreenshot, PHONE, reload } from '../support/browser.ts';
+import { keepScreenshot, LARGE_PHONE, PHONE, reload } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import { signIn, valueOf } from '../support/provider-client.ts';
 import { restingBox } from '../support/settled.ts';
@@ -209,7 +209,7 @@ describe('selection', () => {
 });
 
 it('shows the newest search hit, marks the word and steps through hits', async () => {
-  const user = await enter(FRIEND);
+  const user = await enter(FRIEND, LARGE_PHONE);
   const { page, log } = user;
   const word = `needle${Date.now()}`;
   const filler = (when: string) => Array.from('abcdefgh', (letter) => `${when} ${letter}\n\n\n\nof ${word.slice(6)}`);
@@ -239,7 +239,7 @@ it('shows the newest search hit, marks the word and steps through hits', async (
 });
 
 it('leaves the chat for good when Back follows the end of the search at once', async () => {
-  const user = await enter(FRIEND);
+  const user = await enter(FRIEND, LARGE_PHONE);
   const { page, log } = user;
   const word = `needle${Date.now()}`;
   await say(user, `one ${word}`);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { CDPSession, Locator, Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
-import { keepScreenshot, PHONE } from '../support/browser.ts';
+import { keepScreenshot, PHONE, LARGE_PHONE_SIZE } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import { recordVideo, pngSample, videoSample } from '../support/media-samples.ts';
 import { confirm, give, media } from '../support/room-media.ts';
@@ -341,6 +341,7 @@ describe('a document', () => {
     await far.getByRole('button', { name: /^Open/ }).tap({ position: { x: 8, y: 8 } });
     await page.getByRole('dialog', { name: /^Photo or video/ }).waitFor();
     await page.goBack();
+    await page.setViewportSize(LARGE_PHONE_SIZE);
     await page.getByRole('button', { name: 'Search in this chat' }).click();
     await page.getByRole('searchbox').waitFor();
     await page.context().setOffline(false);

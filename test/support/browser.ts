@@ -56,6 +56,9 @@ export function chromiumPath(): string {
 }
 
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** Wide enough for all buttons above a friend's chat. */
+export const LARGE_PHONE_SIZE = { width: 440, height: 956 };
+export const LARGE_PHONE: BrowserContextOptions = { ...PHONE, viewport: LARGE_PHONE_SIZE };
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
 /** Messages of the browser about violations of a page's own policy. */

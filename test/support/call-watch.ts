@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** What a page has received in its calls. */
+/** The media that a page has received in its calls. */
 export interface ReceivedMedia {
   readonly audioBytes: number;
   readonly frames: number;
@@ -27,7 +27,7 @@ export const watchCalls = (page: Page, isRelayOnly = false): Promise<void> =>
     };
   }, isRelayOnly);
 
-/** What the newest connection of the page has received so far. */
+/** The media that the newest connection of the page has received so far. */
 export const receivedBy = (page: Page): Promise<ReceivedMedia> =>
   page.evaluate(async () => {
     const stats = [...((await window.mlPeers?.at(-1)?.getStats())?.values() ?? [])] as Record<string, unknown>[];

@@ -9,7 +9,7 @@ import { createServiceActions } from '../actions/service-actions.ts';
 import { chatPath } from '../components/paths.ts';
 import { SERVICE_PATH } from '../components/service-path.ts';
 import { useGo } from '../components/use-go.ts';
-import { readServiceTopic } from '../contract/host-bridge.ts';
+import { readServiceTopic } from '../contract/service-topic.ts';
 import { readSafeArea } from '../contract/safe-area.ts';
 import { hostCommandsAtom, tenantAtom } from '../state/environment.ts';
 import { handedBetAtom, hostPageAtom, type HandedBet as HandedBetState } from '../state/host.ts';

@@ -12,7 +12,7 @@ export interface PeerCandidate {
   readonly sdpMLineIndex?: number | undefined;
 }
 
-/** What two ends exchange to connect. */
+/** A message between two ends that connect. */
 export type PeerSignal =
   | { readonly name: 'offer' | 'answer'; readonly description: string }
   | { readonly name: 'candidate'; readonly candidates: readonly PeerCandidate[] };

@@ -18,7 +18,7 @@ export interface OutgoingSignal {
   readonly data: string;
 }
 
-/** What to do after the commit, and the reply. */
+/** The work after the commit, and the reply. */
 interface Done {
   readonly reply: Result<undefined, FailureCode>;
   readonly afterwards: readonly (() => void)[];

@@ -1,5 +1,6 @@
 import { StartFailure } from '../start-failure.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
+import { agentCommand } from './agent.ts';
 import { keyCommand } from './key.ts';
 import { playerCommand } from './player.ts';
 import { tenantCommand } from './tenant.ts';
@@ -9,6 +10,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   tenant: tenantCommand,
   key: keyCommand,
   player: playerCommand,
+  agent: agentCommand,
 };
 
 /** Runs a command line. Returns the exit code: 0 done, 1 failed, 2 the command line is wrong. */

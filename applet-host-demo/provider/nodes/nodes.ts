@@ -6,7 +6,7 @@ import type { Database } from '../store/schema.ts';
 export interface NodeRegistration {
   /** The database's time in milliseconds, the same on all nodes, whatever their own clocks show. */
   readonly now: () => number;
-  /** Calls back when this node has found a dead one, whose transactions from the number `floor` on may have told nobody. */
+  /** Calls back when this node has found a dead one, whose transactions from the number `floor` on may have been announced to no node. */
   readonly onDeath: (listener: (dead: DeadNode) => void) => void;
   readonly stop: () => Promise<void>;
 }

@@ -8,9 +8,6 @@ import type { Database } from '../store/schema.ts';
 import { type AgentSettings, removeAgentRole, saveAgent } from '../store/service-agents.ts';
 import { findByLoginName, insertUser } from '../store/users.ts';
 
-const AGENT_USAGE =
-  'npm run agent -- <tenant> <login name> [--name "Wan Su"] [--role agent|supervisor|none] [--languages en,cn] [--topics Deposits,Bets] [--capacity 5]';
-
 /** The operator's settings of an agent. `none` takes the role away. */
 export interface WantedAgent extends Omit<AgentSettings, 'role'> {
   readonly tenant: string;
@@ -31,7 +28,8 @@ export function readAgentArguments(given: readonly string[]): Result<WantedAgent
       options: { name: OPTION, role: OPTION, languages: OPTION, topics: OPTION, capacity: OPTION },
     });
     const [tenant, loginName, ...more] = positionals;
-    if (tenant === undefined || loginName === undefined || more.length > 0) return failure(`usage: ${AGENT_USAGE}`);
+    if (tenant === undefined || loginName === undefined || more.length > 0)
+      return failure('name the tenant and the login name');
     const role = ROLES.find((each) => each === (values.role ?? 'agent'));
     if (role === undefined) return failure(`--role must be ${ROLES.join(', ')}`);
     const capacity = values.capacity === undefined ? undefined : Number(values.capacity);
@@ -47,7 +45,7 @@ export function readAgentArguments(given: readonly string[]): Result<WantedAgent
       topics: listOf(values.topics),
     });
   } catch (error) {
-    return failure(`${error instanceof Error ? error.message : 'unknown argument'}; usage: ${AGENT_USAGE}`);
+    return failure(error instanceof Error ? error.message : 'unknown argument');
   }
 }
 

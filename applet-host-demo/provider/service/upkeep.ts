@@ -1,7 +1,8 @@
 import type { Services } from '../calls/handler.ts';
 import { pushPlace } from '../pushes/service.ts';
 import { AGENT_SILENCE_MS } from '../store/service-agents.ts';
-import { listBusyTenants, listIdle, listOrphans, listPlaces, turnIntoMessages } from '../store/service-sessions.ts';
+import { listPlaces } from '../store/service-sessions.ts';
+import { listBusyTenants, listIdle, listOrphans, turnIntoMessages } from '../store/service-upkeep.ts';
 import { isServiceOpen, serviceOf } from './opening-hours.ts';
 import { idleMsOf } from '../tenants/service-settings.ts';
 import { closeSession, returnSession } from './changes.ts';

@@ -26,5 +26,5 @@ test('writes figures that a spreadsheet does not run', () => {
 test('has the same placeholders in both languages', () => {
   const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([each]) => each).sort();
   for (const key of Object.keys(DESK_TEXTS.en) as (keyof typeof DESK_TEXTS.en)[])
-    expect(placeholders(DESK_TEXTS.cn[key]), key).toEqual(placeholders(DESK_TEXTS.en[key]));
+    expect([key, placeholders(DESK_TEXTS.cn[key])]).toEqual([key, placeholders(DESK_TEXTS.en[key])]);
 });

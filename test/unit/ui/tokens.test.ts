@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { PAGE_TRANSITION_RESET_MS } from '../../../widget/domain/limits.ts';
 
 const WIDGET = new URL('../../../widget/', import.meta.url);
-const TOKEN_FILES = ['tokens', 'card-tokens', 'stage-tokens', 'scale'].map((name) => `ui/theme/${name}.css`);
+const TOKEN_FILES = ['tokens', 'card-tokens', 'stage-tokens', 'call-tokens', 'scale'].map(
+  (name) => `ui/theme/${name}.css`,
+);
 const css = TOKEN_FILES.map((file) => readFileSync(new URL(file, WIDGET), 'utf8')).join('\n');
 
 type Scheme = 'light' | 'dark';

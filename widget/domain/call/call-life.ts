@@ -99,7 +99,7 @@ export function callAfterSignal(life: CallLife, name: CallSignalName, by: CallDe
   }
 }
 
-/** The end of a call whose deadline has passed: nobody answered, or both devices are gone. */
+/** The end of a call whose deadline has passed: it was not answered, or both devices are gone. */
 export const callAtDeadline = (life: CallLife): CallStep & { readonly kind: 'ended' } =>
   ended(
     life,

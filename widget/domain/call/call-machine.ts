@@ -26,7 +26,7 @@ export type CallEnd =
   | { readonly kind: 'declined' }
   /** The caller has given up before an answer. */
   | { readonly kind: 'cancelled' }
-  /** Nobody has answered in time. */
+  /** The call was not answered in time. */
   | { readonly kind: 'no-answer' }
   | { readonly kind: 'missed' }
   | { readonly kind: 'busy' }

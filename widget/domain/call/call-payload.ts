@@ -11,7 +11,7 @@ export interface CallCandidate {
 export interface CallPayload {
   /** Created by the caller: signals of two calls between the same users are never mixed up. */
   readonly callId: string;
-  /** What the caller has asked for. Either end may switch its camera on later. */
+  /** The medium that the caller has asked for. Either end may switch its camera on later. */
   readonly medium: CallMedium;
   /** The session description of an offer or answer. */
   readonly description?: string | undefined;

@@ -16,9 +16,9 @@ export interface UnreadState {
 }
 
 /**
- * Returns the unread count and the mention mark after a message. Notices, commands, reports about money, and
- * calls that the user has answered or declined never count; neither do messages in the open chat, own messages, or messages in a muted chat. A system message resets the
- * count. A mention of the user or of everyone sets the mark, even in a muted chat.
+ * Returns the unread count and the mention mark after a message. Notices, commands, reports about money, and calls that the
+ * user has answered or declined never count; neither do messages in the open chat, own messages, or messages in a muted
+ * chat. A system message resets the count. A mention of the user or of everyone sets the mark, even in a muted chat.
  *
  * Spec: 1-chat §4 Incoming messages, 3-transport §4 Incoming messages.
  */

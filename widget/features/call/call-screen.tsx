@@ -27,6 +27,8 @@ import { SpeakerButton } from './speaker-button.tsx';
 import { useCallPeer, useCallStatus } from './use-call-view.ts';
 import { useDeviceToast } from './use-device-toast.ts';
 import { useFadingControls } from './use-fading-controls.ts';
+import '../../ui/theme/call-tokens.css';
+import '../../ui/theme/stage-tokens.css';
 import styles from './call.module.css';
 
 interface CallScreenProps {

@@ -13,6 +13,8 @@ import { useFrame } from '../../ui/page/app-frame.tsx';
 import { AvatarFrame } from '../../ui/rows/avatar-frame.tsx';
 import { CallVideo } from './call-video.tsx';
 import { useCallPeer, useCallStatus, useElapsed } from './use-call-view.ts';
+import '../../ui/theme/call-tokens.css';
+import '../../ui/theme/stage-tokens.css';
 import styles from './call-window.module.css';
 
 /** A press that moves less is a tap. */

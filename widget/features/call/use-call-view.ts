@@ -36,7 +36,7 @@ const ENDS = {
   devices: 'notConnected',
 } as const satisfies Readonly<Record<Exclude<CallEnd['kind'], 'refused'>, string>>;
 
-/** What the call does, in words: the phase, the time since it connected, or how it has ended. */
+/** The state of the call in words: the phase, the time since it connected, or how it has ended. */
 export function useCallStatus({ state, media }: ShownCall): string {
   const { t } = useTranslation('call');
   const failureText = useFailureText();

@@ -14,7 +14,7 @@ export interface CallWire {
   readonly servers: () => Promise<{ readonly servers: readonly CallServer[]; readonly isRelayOnly: boolean }>;
 }
 
-/** Signals that nobody repeats: the last of a call. */
+/** Signals that are not repeated: the last of a call. */
 const LAST: readonly CallSignalName[] = [
   'hang-up',
   'timeout',

@@ -1,0 +1,34 @@
+import type { Services } from './calls/handler.ts';
+import { startCallExpiry } from './calling/expiry.ts';
+import { startLottery } from './lottery/job.ts';
+import { startExpiry } from './money/expiry.ts';
+import { startPayments } from './money/movements.ts';
+import { startServiceUpkeep } from './service/upkeep.ts';
+import { startMaintenance } from './session/maintenance.ts';
+import { startWebhooks } from './webhooks/deliver.ts';
+
+export interface Jobs {
+  /** Ends what only tidies up. */
+  readonly endMaintenance: () => void;
+  /** Ends the other jobs, each after the work that it has begun. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the provider's regular work. @param tidy of the database */
+export function startJobs(services: Services, tidy: Parameters<typeof startMaintenance>[1]): Jobs {
+  const endMaintenance = startMaintenance(services, tidy);
+  const stops = [
+    startExpiry(services),
+    startLottery(services),
+    startPayments(services),
+    startServiceUpkeep(services),
+    startWebhooks(services),
+    startCallExpiry(services),
+  ];
+  return {
+    endMaintenance,
+    async stop() {
+      for (const stop of stops) await stop();
+    },
+  };
+}

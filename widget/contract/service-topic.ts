@@ -1,0 +1,25 @@
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The matter that the host page brings to the customer service. */
+export interface ServiceTopic {
+  readonly topic: string;
+  readonly data: Readonly<Record<string, string>>;
+}
+
+/** The limits of `openService`. */
+const SERVICE_TOPIC_LIMITS = { topic: 60, values: 30, name: 60, value: 500 } as const;
+
+/** Reads what the host page gives to `openService`; undefined if it is too long, or not texts. */
+export function readServiceTopic(value: unknown): ServiceTopic | undefined {
+  if (!isRecord(value)) return undefined;
+  const { topic = '', data = {} } = value;
+  const limits = SERVICE_TOPIC_LIMITS;
+  if (typeof topic !== 'string' || topic.length > limits.topic || !isRecord(data)) return undefined;
+  const entries = Object.entries(data);
+  const isShort = entries.every(
+    ([name, text]) => name.length <= limits.name && typeof text === 'string' && text.length <= limits.value,
+  );
+  return isShort && entries.length <= limits.values
+    ? { topic, data: Object.fromEntries(entries) as Record<string, string> }
+    : undefined;
+}
