@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { MIN_PASSWORD_CHARACTERS } from '#domain/limits.ts';
+import { MAX_LOGIN_NAME_CHARACTERS, MIN_LOGIN_NAME_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '#domain/limits.ts';
 import { STAFF_ROLES, type StaffRole } from '#domain/service/agent.ts';
 import { checkLoginName, checkNickname, checkPassword, normaliseLoginName } from '#domain/session/credentials.ts';
 import { failure, type Result, success } from '#domain/result.ts';
@@ -77,7 +77,10 @@ export async function changeAgent(
     await saveAgent(db, tenant, user.account.userId, { role, ...settings });
     return success(`${loginName} is ${role} of ${tenant}`);
   }
-  if (checkLoginName(loginName) !== undefined) return failure(`"${loginName}" cannot be a login name`);
+  if (checkLoginName(loginName) !== undefined)
+    return failure(
+      `"${loginName}" cannot be a login name: ${MIN_LOGIN_NAME_CHARACTERS} to ${MAX_LOGIN_NAME_CHARACTERS} of a–z 0–9 . _ - are allowed`,
+    );
   if (name === undefined || checkNickname(name) !== undefined)
     return failure('--name must be the name that players see');
   if (password === undefined || checkPassword(password) !== undefined)
