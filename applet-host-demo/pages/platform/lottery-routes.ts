@@ -31,8 +31,11 @@ export function addLottery(
     fetch(`${widgetOrigin}/lottery/${path}?tenant=${TENANT}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
 
   const fetchBoard = async (): Promise<Board> => {
-    const response = await ask('board').catch(() => undefined);
-    return response?.ok === true ? ((await response.json()) as Board) : { serverTime: Date.now(), games: [] };
+    // Whatever the lottery answers, the page is shown.
+    const answer = (await ask('board')
+      .then(async (response) => (response.ok ? await response.json() : undefined))
+      .catch(() => undefined)) as Partial<Board> | null | undefined;
+    return Array.isArray(answer?.games) ? (answer as Board) : { serverTime: Date.now(), games: [] };
   };
   let kept: { readonly board: Promise<Board>; readonly untilMs: number } | undefined;
   const board = (): Promise<Board> => {
