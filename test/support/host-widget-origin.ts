@@ -36,6 +36,12 @@ const FILES: Readonly<Record<string, string>> = {
   '/penpal.js': 'node_modules/penpal/dist/penpal.mjs',
 };
 
+/** Answers to the page's server, which are no requests of the page. */
+const LOTTERY: Readonly<Record<string, object>> = {
+  '/lottery/board': { serverTime: Date.now(), games: [] },
+  '/lottery/bets': { bets: [] },
+};
+
 interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -73,6 +79,11 @@ export async function startWidgetOrigin(port: number): Promise<WidgetOrigin> {
   const pages: WidgetOrigin['pages'] = new Map();
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
+    const lottery = LOTTERY[url.pathname];
+    if (lottery !== undefined) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(lottery));
+      return;
+    }
     requests.push(url.pathname);
     const { fails } = widgetOrigin;
     if (fails?.paths.test(url.pathname)) {

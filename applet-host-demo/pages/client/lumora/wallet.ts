@@ -95,7 +95,8 @@ export class Wallet {
   async refresh(): Promise<void> {
     this.#askedAt = Date.now();
     const response = await fetch('/api/lottery/bets').catch(() => undefined);
-    if (response?.ok === true) this.#take((await response.json()) as { bets: readonly Bet[] });
+    const answer = response?.ok === true ? ((await response.json().catch(() => undefined)) as unknown) : undefined;
+    if (hasBets(answer)) this.#take(answer);
   }
 
   /** Ends the reports of the server. */
@@ -118,6 +119,9 @@ export class Wallet {
     this.#timer = setTimeout(() => void this.refresh(), AFTER_MOVE_MS);
   }
 }
+
+const hasBets = (answer: unknown): answer is { readonly bets: readonly Bet[] } =>
+  typeof answer === 'object' && answer !== null && 'bets' in answer && Array.isArray(answer.bets);
 
 /** `¥3,260.50` */
 export const money = (minor: number): string =>
