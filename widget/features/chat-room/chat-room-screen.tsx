@@ -7,7 +7,8 @@ import { useGo } from '../../components/use-go.ts';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { chatKind, serviceChatId, type ChatId } from '../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { groupsAtom } from '../../state/chats.ts';
+import { chatsAtom, groupsAtom } from '../../state/chats.ts';
+import { tenantAtom } from '../../state/environment.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
 import { selectionAtom } from '../../state/selection.ts';
 import { accountAtom } from '../../state/session.ts';
@@ -59,11 +60,13 @@ export function ChatRoomScreen() {
   const shown = query.get('show');
   const groups = useAtomValue(groupsAtom);
   const account = useAtomValue(accountAtom);
+  const hasService = useAtomValue(tenantAtom)?.service !== undefined;
   const isSignedIn = account !== undefined;
   const byChatId = pathByChatId(query, account?.userId ?? '');
   const sharedId = query.get('group_id') ?? query.get('chat_id');
   const chatId = query.get('chatId') ?? sharedId ?? '';
-  if (query.get('type') === 'service' && account !== undefined)
+  const isListed = useAtomValue(useMemo(() => atom((get) => get(chatsAtom).get(chatId) !== undefined), [chatId]));
+  if (query.get('type') === 'service' && account !== undefined && hasService)
     return <Redirect path={chatPath(serviceChatId(account.userId))} />;
   if (byChatId !== undefined) return <Redirect path={byChatId} />;
   if (chatId === sharedId && !groups.has(chatId)) {
@@ -74,7 +77,9 @@ export function ChatRoomScreen() {
       </GuestMedia>
     );
   }
-  if (chatKind(chatId) === 'other') return <MissingChat />;
+  const kind = chatKind(chatId);
+  // A service that was switched off leaves the chats that users have with it.
+  if (kind === 'other' || (kind === 'service' && !hasService && !isListed)) return <MissingChat />;
   // The key remounts the screen for another chat, so that no scroll position and no half-written text remains.
   return (
     <OpenChatMedia key={chatId} chatId={chatId} isGalleryOpen={shown === 'gallery'}>

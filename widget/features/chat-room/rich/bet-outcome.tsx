@@ -52,6 +52,6 @@ const Strip = ({ look, text, amount }: StripProps) => (
     {look === 'own' && <CheckIcon size={18} />}
     {look === 'won' && <TrophyIcon size={18} />}
     <span>{text}</span>
-    <b>{amount}</b>
+    <strong>{amount}</strong>
   </p>
 );

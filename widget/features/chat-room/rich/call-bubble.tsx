@@ -31,7 +31,7 @@ export function CallBubble({ message, content, isOwn }: KindViewProps<CallConten
         <CallIcon size={20} />
       </span>
       <span className={styles.words}>
-        <b className={cx(isMissed && styles.missedName)}>{name}</b>
+        <strong className={cx(isMissed && styles.missedName)}>{name}</strong>
         {outcome !== '' && <small>{outcome}</small>}
       </span>
     </>
