@@ -31,7 +31,7 @@ export function addLottery(
     fetch(`${widgetOrigin}/lottery/${path}?tenant=${TENANT}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
 
   const fetchBoard = async (): Promise<Board> => {
-    // Whatever the lottery answers, the page is shown.
+    // The page is shown with any answer of the lottery.
     const answer = (await ask('board')
       .then(async (response) => (response.ok ? await response.json() : undefined))
       .catch(() => undefined)) as Partial<Board> | null | undefined;
