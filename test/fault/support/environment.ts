@@ -156,7 +156,7 @@ async function startOwnProvider(
   const network = await startFaultProxy({ targetPort: Number(url.port), random });
   url.port = String(network.port);
   const start = (): Promise<TestProvider> =>
-    startTestProvider({ ...options, database: { kind: 'postgres', url: url.href } });
+    startTestProvider({ ...options, hasNodeLock: false, database: { kind: 'postgres', url: url.href } });
   let running = await start();
   let restarting: Promise<void> = Promise.resolve();
   let tellMoved: (port: number) => void = () => undefined;
