@@ -33,7 +33,7 @@ export function addLottery(
   const fetchBoard = async (): Promise<Board> => {
     // The page is shown with any answer of the lottery.
     const answer = (await ask('board')
-      .then(async (response) => (response.ok ? await response.json() : undefined))
+      .then((response) => (response.ok ? response.json() : undefined))
       .catch(() => undefined)) as Partial<Board> | null | undefined;
     return Array.isArray(answer?.games) ? (answer as Board) : { serverTime: Date.now(), games: [] };
   };
