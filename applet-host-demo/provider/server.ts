@@ -108,8 +108,6 @@ export interface ProviderOptions {
   readonly createLottery?: ((base: Pick<Services, 'db' | 'sampled'>) => Lottery) | undefined;
   /** Webhooks may go to http addresses and into private networks. Default: only https, and only public addresses. */
   readonly allowsPrivateWebhooks?: boolean;
-  /** False: providers without anything in common may use one database, each for its own users. */
-  readonly hasNodeLock?: boolean;
   /** Runs on the open database before the first request is served, for example to seed demo data. */
   readonly prepare?: (services: Services) => Promise<void>;
 }
@@ -209,12 +207,8 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
 }
 
 /** Several nodes of one database need a fan-out between them; the embedded database has only one node. */
-async function lockNodes(
-  { database, redis, hasNodeLock = true }: ProviderOptions,
-  log: Logger,
-): Promise<NodeLock | undefined> {
+async function lockNodes({ database, redis }: ProviderOptions, log: Logger): Promise<NodeLock | undefined> {
   const server = serverOf(database);
-  if (!hasNodeLock) return undefined;
   if (server !== undefined) return lockDatabase(server, redis === undefined ? 'alone' : 'shared', log);
   if (redis !== undefined) throw new StartFailure('REDIS_URL needs DATABASE_URL: the embedded database has one node.');
   return undefined;

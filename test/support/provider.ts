@@ -43,7 +43,6 @@ export interface TestProviderOptions {
   readonly createWallet?: ProviderOptions['createWallet'];
   /** The provider is one of several nodes. */
   readonly redis?: ProviderOptions['redis'];
-  readonly hasNodeLock?: boolean;
   readonly createLottery?: ProviderOptions['createLottery'];
   readonly allowsPrivateWebhooks?: boolean;
 }
@@ -132,7 +131,6 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     sms: options.sms,
     createWallet: options.createWallet,
     redis: options.redis,
-    hasNodeLock: options.hasNodeLock ?? true,
     createLottery: options.createLottery,
     allowsPrivateWebhooks: options.allowsPrivateWebhooks ?? false,
     widgetDirectory: options.widgetDirectory ?? 'dist/widget',

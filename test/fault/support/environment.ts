@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { DatabaseChoice } from '../../../applet-host-demo/provider/store/database.ts';
-import { createTestDatabase, type DatabaseKind } from '../../support/provider-database.ts';
+import { createTestDatabase, type DatabaseKind, type TestDatabase } from '../../support/provider-database.ts';
 import { startTestProvider, type TestProvider, type TestProviderOptions } from '../../support/provider.ts';
 import type { CreateWidget } from '../../support/widget.ts';
 import type { LoadedBuild } from './broken-build.ts';
@@ -56,53 +56,68 @@ export interface EnvironmentOptions {
 }
 
 /**
- * PostgreSQL: one database, and for each schedule a provider on it. The embedded database serves one process alone: there
- * all schedules share a provider that is never stopped.
+ * PostgreSQL: for each schedule a database of its own, and a provider on it. Embedded databases are costly, so there all
+ * schedules share a provider that is never stopped.
  */
-export async function openEnvironment({ kind, clock, build }: EnvironmentOptions): Promise<Environment> {
+export async function openEnvironment(options: EnvironmentOptions): Promise<Environment> {
+  return options.kind === 'pglite' ? openEmbedded(options) : openPostgres(options);
+}
+
+async function openEmbedded({ kind, clock, build }: EnvironmentOptions): Promise<Environment> {
   const database = await createTestDatabase(kind);
   const slow = createSlowDatabase(database.choice, clock);
-  const files = await mkdtemp(path.join(tmpdir(), 'meeline-fault-files-'));
-  const options: TestProviderOptions = {
-    database: slow.choice,
-    now: clock.nowMs,
-    files: { fileDirectory: files },
-    startProvider: build?.startProvider,
+  const files = await makeFileDirectory();
+  const running = await startTestProvider({ ...optionsOf(clock, build, files.path), database: slow.choice });
+  await build?.breakDatabase?.(running.services.db);
+  const shared: ScheduleProvider = {
+    current: () => running,
+    restart: () => Promise.reject(new Error('this provider is not the schedule’s own')),
+    onMoved: () => undefined,
+    database: { setDelay: slow.setDelay, cut: () => undefined, lock: () => Promise.resolve() },
+    stop: () => Promise.resolve(),
   };
-  // Migrates the database once, and breaks it if the build is a broken one.
-  const first = await startTestProvider(options);
-  await build?.breakDatabase?.(first.services.db);
-  const common = { kind, createWidget: build?.createWidget };
-  const remove = (): Promise<void> => rm(files, { recursive: true, force: true });
-
-  const { choice } = database;
-  if (choice.kind === 'pglite') {
-    const shared: ScheduleProvider = {
-      current: () => first,
-      restart: () => Promise.reject(new Error('this provider is not the schedule’s own')),
-      onMoved: () => undefined,
-      database: { setDelay: slow.setDelay, cut: () => undefined, lock: () => Promise.resolve() },
-      stop: () => Promise.resolve(),
-    };
-    const close = async (): Promise<void> => {
-      await first.stop();
-      await database.remove();
-      await remove();
-    };
-    return { ...common, ownsProvider: false, provider: () => Promise.resolve(shared), close };
-  }
-  await first.stop();
-  const stopPulse = await startPulse(choice.url, clock);
   return {
-    ...common,
-    ownsProvider: true,
-    provider: (random) => startOwnProvider(options, choice.url, clock, random),
+    kind,
+    ownsProvider: false,
+    createWidget: build?.createWidget,
+    provider: () => Promise.resolve(shared),
     close: async () => {
-      await stopPulse();
+      await running.stop();
       await database.remove();
-      await remove();
+      await files.remove();
     },
   };
+}
+
+async function openPostgres({ kind, clock, build }: EnvironmentOptions): Promise<Environment> {
+  const pulse = await createTestDatabase(kind, true);
+  const stopPulse = await startPulse(urlOf(pulse), clock);
+  return {
+    kind,
+    ownsProvider: true,
+    createWidget: build?.createWidget,
+    provider: (random) => startOwnProvider(clock, build, random),
+    close: async () => {
+      await stopPulse();
+      await pulse.remove();
+    },
+  };
+}
+
+const optionsOf = (clock: FastClock, build: LoadedBuild | undefined, fileDirectory: string): TestProviderOptions => ({
+  now: clock.nowMs,
+  files: { fileDirectory },
+  startProvider: build?.startProvider,
+});
+
+async function makeFileDirectory(): Promise<{ readonly path: string; readonly remove: () => Promise<void> }> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'meeline-fault-files-'));
+  return { path: directory, remove: () => rm(directory, { recursive: true, force: true }) };
+}
+
+function urlOf({ choice }: TestDatabase): string {
+  if (choice.kind !== 'postgres') throw new Error('the database is not on a PostgreSQL server');
+  return choice.url;
 }
 
 type EmbeddedClient = Extract<DatabaseChoice, { readonly client: unknown }>['client'];
@@ -147,17 +162,21 @@ function createSlowDatabase(choice: DatabaseChoice, clock: FastClock) {
 }
 
 async function startOwnProvider(
-  options: TestProviderOptions,
-  databaseUrl: string,
   clock: FastClock,
+  build: LoadedBuild | undefined,
   random: () => number,
 ): Promise<ScheduleProvider> {
+  const database = await createTestDatabase('postgres');
+  const databaseUrl = urlOf(database);
   const url = new URL(databaseUrl);
   const network = await startFaultProxy({ targetPort: Number(url.port), random });
   url.port = String(network.port);
+  const files = await makeFileDirectory();
+  const options = optionsOf(clock, build, files.path);
   const start = (): Promise<TestProvider> =>
-    startTestProvider({ ...options, hasNodeLock: false, database: { kind: 'postgres', url: url.href } });
+    startTestProvider({ ...options, database: { kind: 'postgres', url: url.href } });
   let running = await start();
+  await build?.breakDatabase?.(running.services.db);
   let restarting: Promise<void> = Promise.resolve();
   let tellMoved: (port: number) => void = () => undefined;
 
@@ -193,6 +212,8 @@ async function startOwnProvider(
       await restarting;
       await running.stop();
       await network.close();
+      await database.remove();
+      await files.remove();
     },
   };
 }
