@@ -14,11 +14,15 @@ export interface MoreTile {
 
 const TONE = { plain: '', accent: styles.accent, money: styles.money };
 
+/** Two rows of four keep their full size; a third row fits only with smaller tiles. */
+const FULL_SIZE_TILES = 8;
+
 /** The panel behind `+`. Spec: 1-chat §2 (the more-panel offers). */
 export function MorePanel({ tiles }: { readonly tiles: readonly MoreTile[] }) {
   const { t } = useTranslation('compose');
+  const size = tiles.length > FULL_SIZE_TILES ? styles.dense : '';
   return (
-    <div className={styles.panel} role="group" aria-label={t('more')}>
+    <div className={`${styles.panel} ${size}`} role="group" aria-label={t('more')}>
       {tiles.map(({ id, label, icon, tone = 'plain', onPress }) => (
         <button key={id} type="button" className={styles.tile} onClick={onPress}>
           <span className={`${styles.icon} ${TONE[tone]}`}>{icon}</span>
