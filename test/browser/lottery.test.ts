@@ -5,6 +5,7 @@ import { useStackStage } from '../support/browser-stage.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { type OpenDraw, openDraw, placeBet, sumLine } from '../support/placed-bets.ts';
 import { signIn, valueOf, type TestClient } from '../support/provider-client.ts';
+import type { Player } from '../support/players.ts';
 import { DEMO_PASSWORD, type StandaloneUser } from '../support/standalone.ts';
 import { isSound } from '../support/sound-screen.ts';
 
@@ -39,13 +40,19 @@ async function openPicker(page: Page): Promise<Locator> {
   return picker;
 }
 
-/** Chooses the bet on a draw and sends it to the open chat. */
-async function share({ page }: StandaloneUser, issue: string): Promise<void> {
-  const picker = await openPicker(page);
-  await picker.getByText(`Period ${issue}`, { exact: true }).first().click();
-  await press(picker, 'Next');
-  await press(page.getByRole('dialog', { name: 'Share bet order with' }), 'Send to 1 chat');
-  await page.getByText('Sent (shown in the chat only)').waitFor();
+/** Bets ¥10 on big and ¥10 on small on the platform's page, whose language is Chinese, and shares the bet from there. */
+async function betOnPage({ page, widget }: Player, issue: string): Promise<void> {
+  await page.locator('[data-slip-games]').getByRole('tab', { name: '流明 28' }).click();
+  // The page has heard of the draw, too.
+  await expect.poll(() => page.locator('[data-slip-clock]').textContent()).toMatch(/^00:[345]/);
+  for (const pick of [/^大/, /^小/])
+    await page.locator('[data-slip-picks]').getByRole('button', { name: pick }).click();
+  await page.locator('[data-place]').click();
+  const bet = page.locator('[data-order]').filter({ hasText: issue });
+  await bet.getByRole('button', { name: '分享 流明 28 · 大 小' }).click();
+  const bar = widget.getByRole('group', { name: '待发送的注单' });
+  await bar.getByRole('button', { name: '发送' }).click();
+  await bar.waitFor({ state: 'detached' });
 }
 
 it('shares a bet from the records, and another player follows it', async () => {
@@ -115,28 +122,29 @@ it('shares a bet from the records, and another player follows it', async () => {
 });
 
 it('closes a draw for everyone, and shows its result on the card', async () => {
-  const [owner, emma, daniel] = [
+  const [host, owner, emma, daniel] = [
+    await stage.visit('陈晓明'),
     await stage.signIn('xiaoming'),
     await stage.signIn('emma'),
     await stage.signIn('daniel'),
   ];
-  for (const player of [owner, emma, daniel]) await player.openChat(GROUP);
+  await host.open();
+  for (const player of [host, owner, emma, daniel]) await player.openChat(GROUP);
   const [xiaoming, follower] = [await client('xiaoming'), await client('emma')];
   const daily = await openDraw(stage.stack, 'saomai', 60_000);
   const before = [await balanceOf(xiaoming, daily), await balanceOf(follower, daily)];
 
   const draw = await openDraw(stage.stack, 'lumen28', TIME_TO_FOLLOW_MS);
   // One of the two lines wins, at 1.95.
-  await placeBet(xiaoming, 'lumen28', draw.issue, [sumLine('big', '20.00'), sumLine('small', '20.00')]);
-  await share(owner, draw.issue);
+  await betOnPage(host, draw.issue);
   for (const { page } of [emma, daniel]) {
     const shared = card(page === emma.page ? emma : daniel, draw.issue);
-    await press(shared, 'Follow ¥40.00');
+    await press(shared, 'Follow ¥20.00');
     await expect
-      .poll(() => page.getByRole('dialog').getByRole('button', { name: 'Follow 1×, pay ¥40.00' }).isEnabled())
+      .poll(() => page.getByRole('dialog').getByRole('button', { name: 'Follow 1×, pay ¥20.00' }).isEnabled())
       .toBe(true);
   }
-  await press(emma.page.getByRole('dialog'), 'Follow 1×, pay ¥40.00');
+  await press(emma.page.getByRole('dialog'), 'Follow 1×, pay ¥20.00');
   await card(emma, draw.issue).getByText('Followed 1×').waitFor();
 
   // The dialog of the player who waited closes by the provider's clock.
@@ -146,11 +154,11 @@ it('closes a draw for everyone, and shows its result on the card', async () => {
   await isSound(daniel.page, 'bet-follow-closed');
   await late.getByRole('button', { name: 'Close', exact: true }).click();
 
-  await card(owner, draw.issue).getByText('+¥39.00').waitFor(AFTER_DRAW);
+  await card(owner, draw.issue).getByText('+¥19.50').waitFor(AFTER_DRAW);
   await card(emma, draw.issue).getByText('You followed 1×: won').waitFor();
   await card(daniel, draw.issue).getByText('Won').first().waitFor();
   await isSound(owner.page, 'bet-result');
   await isSound(emma.page, 'bet-result-follower');
   const after = [await balanceOf(xiaoming, daily), await balanceOf(follower, daily)];
-  expect(after.map((balance, at) => (balance - (before[at] ?? 0)).toFixed(2))).toEqual(['-1.00', '-1.00']);
+  expect(after.map((balance, at) => (balance - (before[at] ?? 0)).toFixed(2))).toEqual(['-0.50', '-0.50']);
 });
