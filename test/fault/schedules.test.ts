@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testedDatabases } from '../support/provider-database.ts';
+import { type DatabaseKind, testedDatabases } from '../support/provider-database.ts';
 import { createFastClock } from './support/fast-clock.ts';
 import { openEnvironment } from './support/environment.ts';
 import { describeFailures, runMany } from './support/run-many.ts';
@@ -12,28 +12,43 @@ const RUNS = Number(process.env['FAULT_RUNS'] ?? 100);
 const SEED = Number(process.env['FAULT_SEED'] ?? 1);
 /** The embedded database serves one provider, which no schedule may stop, so it gets the smaller part. */
 const PGLITE_PART = 0.2;
+/** On two nodes time is slower: they find what their fan-out has lost within two real seconds, and tabs have to wait for it. */
+const TWO_NODES = { part: 0.25, speed: 5, atOnce: 5 } as const;
 
 const kinds = testedDatabases();
-const runsOn = (kind: string): number => {
-  if (kinds.length === 1) return RUNS;
-  const embedded = Math.round(RUNS * PGLITE_PART);
-  return kind === 'pglite' ? embedded : RUNS - embedded;
-};
+const embeddedRuns = kinds.includes('pglite') ? Math.round(RUNS * (kinds.length === 1 ? 1 : PGLITE_PART)) : 0;
+const twoNodeRuns = kinds.includes('postgres') ? Math.round((RUNS - embeddedRuns) * TWO_NODES.part) : 0;
 
-describe.each(kinds)('schedules of faults on %s', (kind) => {
-  const runs = runsOn(kind);
-  test(`${runs} schedules from seed ${SEED} keep every promise`, async () => {
-    const clock = createFastClock(SPEED);
-    const environment = await openEnvironment({ kind, clock });
-    try {
-      const result = await runMany({ environment, clock, firstSeed: SEED, count: runs, atOnce: AT_ONCE[kind] });
-      console.log(
-        `${result.schedules} schedules on ${kind} from seed ${SEED}: ${result.sends} sends, ${result.acknowledged} acknowledged, slowest recovery ${(result.slowest.recoveryMs / 1000).toFixed(1)} s of theirs (seed ${result.slowest.seed})`,
-      );
-      expect(describeFailures(result)).toBe('');
-      expect(result.schedules).toBe(runs);
-    } finally {
-      await environment.close();
-    }
-  }, 0);
-});
+interface Setting {
+  readonly kind: DatabaseKind;
+  readonly nodes: 1 | 2;
+  readonly runs: number;
+  readonly speed: number;
+  readonly atOnce: number;
+}
+const settings: readonly Setting[] = [
+  { kind: 'pglite', nodes: 1, runs: embeddedRuns, speed: SPEED, atOnce: AT_ONCE.pglite },
+  { kind: 'postgres', nodes: 1, runs: RUNS - embeddedRuns - twoNodeRuns, speed: SPEED, atOnce: AT_ONCE.postgres },
+  { kind: 'postgres', nodes: 2, runs: twoNodeRuns, ...TWO_NODES },
+];
+
+describe.each(settings.filter(({ kind }) => kinds.includes(kind)))(
+  'schedules of faults on $kind with $nodes node(s)',
+  ({ kind, nodes, runs, speed, atOnce }) => {
+    test(`${runs} schedules from seed ${SEED} keep every promise`, async () => {
+      const clock = createFastClock(speed);
+      const environment = await openEnvironment({ kind, clock, nodes });
+      try {
+        const historyName = `${kind}-${nodes}`;
+        const result = await runMany({ environment, clock, firstSeed: SEED, count: runs, atOnce, historyName });
+        console.log(
+          `${result.schedules} schedules on ${kind} with ${nodes} node(s) from seed ${SEED}: ${result.sends} sends, ${result.acknowledged} acknowledged, slowest recovery ${(result.slowest.recoveryMs / 1000).toFixed(1)} s of theirs (seed ${result.slowest.seed})`,
+        );
+        expect(describeFailures(result)).toBe('');
+        expect(result.schedules).toBe(runs);
+      } finally {
+        await environment.close();
+      }
+    }, 0);
+  },
+);

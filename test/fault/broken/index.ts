@@ -12,6 +12,8 @@ export interface BrokenBuild {
   /** The module that the file of this name replaces; undefined where only the database is broken. */
   readonly replaces?: string;
   readonly breakDatabase?: (db: Database) => Promise<void>;
+  /** Only several nodes show the defect. Default: 1. */
+  readonly nodes?: 1 | 2;
   /** The check that must detect the build; `complaint` matches its report. */
   readonly check: CheckName;
   readonly complaint: RegExp;
@@ -99,6 +101,22 @@ export const BROKEN_BUILDS = [
     name: 'silent-lists',
     isAbout: 'a provider that does not notify users of changed lists',
     replaces: `${PROVIDER}/pushes/server-noti.ts`,
+    check: 'friends and groups',
+    complaint: /lists friends and groups without/,
+  },
+  {
+    name: 'one-audience',
+    isAbout: 'a provider whose nodes pass events of other nodes on to one user only',
+    replaces: `${PROVIDER}/bus/seen-events.ts`,
+    nodes: 2,
+    check: 'friends and groups',
+    complaint: /lists friends and groups without/,
+  },
+  {
+    name: 'events-not-noted',
+    isAbout: 'a provider whose nodes note messages in the outbox, but not the other events',
+    replaces: `${PROVIDER}/store/outbox.ts`,
+    nodes: 2,
     check: 'friends and groups',
     complaint: /lists friends and groups without/,
   },

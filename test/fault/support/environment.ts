@@ -1,18 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
+import type { RedisConfig } from '../../../applet-host-demo/provider/bus/redis-config.ts';
 import type { DatabaseChoice } from '../../../applet-host-demo/provider/store/database.ts';
-import { createTestDatabase, type DatabaseKind, type TestDatabase } from '../../support/provider-database.ts';
-import { startTestProvider, type TestProvider, type TestProviderOptions } from '../../support/provider.ts';
+import { startLossyRedis } from '../../support/lossy-redis.ts';
+import { createTestDatabase, type DatabaseKind } from '../../support/provider-database.ts';
+import { startTestProvider, type TestProvider } from '../../support/provider.ts';
+import { startRedisServer } from '../../support/redis-server.ts';
 import type { CreateWidget } from '../../support/widget.ts';
 import type { LoadedBuild } from './broken-build.ts';
 import type { FastClock } from './fast-clock.ts';
-import { startFaultProxy } from './fault-proxy.ts';
-import { CALM } from './weather.ts';
+import { makeFileDirectory, optionsOf, startNodes, urlOf } from './schedule-nodes.ts';
 
-const MAX_STARTS = 20;
-const START_AGAIN_MS = 1000;
+/** The shares of the messages between nodes to which it happens. */
+const LOSSES = { lost: 0.2, repeated: 0.2, late: 0.2 } as const;
 /** The embedded database runs one statement at a time for all clients. Each statement takes its part of a slow call. */
 const STATEMENTS_PER_CALL = 20;
 /** The first bytes of PostgreSQL's messages Sync and Query: one of them ends each statement. */
@@ -28,12 +27,16 @@ export interface DatabaseFaults {
   readonly lock: (chatIds: readonly string[], forMs: number) => Promise<void>;
 }
 
-/** The provider of one schedule. */
+/** The provider of one schedule. It may be several nodes behind a balancer. */
 export interface ScheduleProvider {
+  /** A node that runs, unless the only one is being restarted. */
   readonly current: () => TestProvider;
-  /** Drains the provider, waits, and starts another on the same data. Passes on the new port. */
+  /** The port to which the balancer sends a tab. */
+  readonly portOf: (tab: number) => number;
+  /** Drains a node, waits, and starts another on the same data. */
   readonly restart: (forMs: number) => Promise<void>;
-  readonly onMoved: (listener: (port: number) => void) => void;
+  /** Calls the listener when `portOf` answers differently. */
+  readonly onMoved: (listener: () => void) => void;
   readonly database: DatabaseFaults;
   readonly stop: () => Promise<void>;
 }
@@ -51,6 +54,8 @@ export interface Environment {
 export interface EnvironmentOptions {
   readonly kind: DatabaseKind;
   readonly clock: FastClock;
+  /** PostgreSQL: two nodes for each schedule, with a fan-out between them that loses, repeats and reorders. Default: one. */
+  readonly nodes?: 1 | 2;
   /** An intentionally broken build. */
   readonly build?: LoadedBuild | undefined;
 }
@@ -71,6 +76,7 @@ async function openEmbedded({ kind, clock, build }: EnvironmentOptions): Promise
   await build?.breakDatabase?.(running.services.db);
   const shared: ScheduleProvider = {
     current: () => running,
+    portOf: () => running.port,
     restart: () => Promise.reject(new Error('this provider is not the schedule’s own')),
     onMoved: () => undefined,
     database: { setDelay: slow.setDelay, cut: () => undefined, lock: () => Promise.resolve() },
@@ -89,35 +95,39 @@ async function openEmbedded({ kind, clock, build }: EnvironmentOptions): Promise
   };
 }
 
-async function openPostgres({ kind, clock, build }: EnvironmentOptions): Promise<Environment> {
+async function openPostgres({ kind, clock, build, nodes = 1 }: EnvironmentOptions): Promise<Environment> {
   const pulse = await createTestDatabase(kind, true);
   const stopPulse = await startPulse(urlOf(pulse), clock);
+  const fanOut = nodes === 1 ? undefined : await openFanOut();
   return {
     kind,
     ownsProvider: true,
     createWidget: build?.createWidget,
-    provider: (random) => startOwnProvider(clock, build, random),
+    provider: (random) => startNodes({ clock, build, random, nodes, redis: fanOut?.next() }),
     close: async () => {
       await stopPulse();
+      await fanOut?.close();
       await pulse.remove();
     },
   };
 }
 
-const optionsOf = (clock: FastClock, build: LoadedBuild | undefined, fileDirectory: string): TestProviderOptions => ({
-  now: clock.nowMs,
-  files: { fileDirectory },
-  startProvider: build?.startProvider,
-});
-
-async function makeFileDirectory(): Promise<{ readonly path: string; readonly remove: () => Promise<void> }> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'meeline-fault-files-'));
-  return { path: directory, remove: () => rm(directory, { recursive: true, force: true }) };
-}
-
-function urlOf({ choice }: TestDatabase): string {
-  if (choice.kind !== 'postgres') throw new Error('the database is not on a PostgreSQL server');
-  return choice.url;
+/** One Redis for all schedules, which use channels of their own. */
+async function openFanOut() {
+  const redis = await startRedisServer();
+  const lossy = await startLossyRedis(redis.port, LOSSES);
+  let schedules = 0;
+  return {
+    next: (): RedisConfig => ({
+      ...redis.config,
+      urls: [`redis://127.0.0.1:${lossy.port}`],
+      prefix: `schedule-${(schedules += 1)}`,
+    }),
+    close: async () => {
+      await lossy.close();
+      await redis.remove();
+    },
+  };
 }
 
 type EmbeddedClient = Extract<DatabaseChoice, { readonly client: unknown }>['client'];
@@ -159,75 +169,4 @@ function createSlowDatabase(choice: DatabaseChoice, clock: FastClock) {
     },
   });
   return { choice: { kind: 'pglite', client: slow } as const, setDelay };
-}
-
-async function startOwnProvider(
-  clock: FastClock,
-  build: LoadedBuild | undefined,
-  random: () => number,
-): Promise<ScheduleProvider> {
-  const database = await createTestDatabase('postgres');
-  const databaseUrl = urlOf(database);
-  const url = new URL(databaseUrl);
-  const network = await startFaultProxy({ targetPort: Number(url.port), random });
-  url.port = String(network.port);
-  const files = await makeFileDirectory();
-  const options = optionsOf(clock, build, files.path);
-  const start = (): Promise<TestProvider> =>
-    startTestProvider({ ...options, database: { kind: 'postgres', url: url.href } });
-  let running = await start();
-  await build?.breakDatabase?.(running.services.db);
-  let restarting: Promise<void> = Promise.resolve();
-  let tellMoved: (port: number) => void = () => undefined;
-
-  /** Repeats the start until the provider runs, like a supervisor, even if the database fails. */
-  const startAgain = async (): Promise<TestProvider> => {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await start();
-      } catch (error) {
-        if (tries === MAX_STARTS) throw error;
-        await clock.wait(START_AGAIN_MS);
-      }
-    }
-  };
-
-  const restart = async (forMs: number): Promise<void> => {
-    await running.stop();
-    await clock.wait(forMs);
-    running = await startAgain();
-    tellMoved(running.port);
-  };
-
-  return {
-    current: () => running,
-    restart: (forMs) => (restarting = restarting.then(() => restart(forMs))),
-    onMoved: (listener) => (tellMoved = listener),
-    database: {
-      setDelay: (delayMs) => network.setWeather({ ...CALM, jitterMs: delayMs }),
-      cut: network.cut,
-      lock: (chatIds, forMs) => lockChats(databaseUrl, chatIds, () => clock.wait(forMs)),
-    },
-    stop: async () => {
-      await restarting;
-      await running.stop();
-      await network.close();
-      await database.remove();
-      await files.remove();
-    },
-  };
-}
-
-/** Like a stalled disk or another long transaction: blocks all writes into the chats until it ends. */
-async function lockChats(url: string, chatIds: readonly string[], until: () => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query('begin');
-    await client.query('select from chats where chat_id = any($1) order by chat_id for update', [chatIds]);
-    await until();
-    await client.query('rollback');
-  } finally {
-    await client.end();
-  }
 }

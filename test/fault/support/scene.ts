@@ -73,8 +73,8 @@ export async function setScene(deps: SceneDeps): Promise<Scene> {
   const clients: Client[] = [];
   for (const [index, person] of plan.tabs.entries())
     clients.push(await createClient(deps, index, userIds[person] ?? ''));
-  provider.onMoved((port) => {
-    for (const { network } of clients) network.aim(port);
+  provider.onMoved(() => {
+    for (const [index, { network }] of clients.entries()) network.aim(provider.portOf(index));
   });
   return {
     clients,
@@ -96,8 +96,8 @@ async function createClient(
   index: number,
   ownId: string,
 ): Promise<Client> {
-  const { port, services } = provider.current();
-  const network = await startFaultProxy({ targetPort: port, random: chance.fraction });
+  const { services } = provider.current();
+  const network = await startFaultProxy({ targetPort: provider.portOf(index), random: chance.fraction });
   const bornAtMs = clock.nowMs() - (plan.hasOldTokens ? OLD_TOKEN_MS : 0);
   const { token } = await startSession(services.db, ownId, services.limits, bornAtMs);
   const storage = createTabStorage(index, `meeline-${TEST_TENANT}-${ownId}`, clock, chance);
