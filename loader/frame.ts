@@ -18,7 +18,7 @@ export function createIframe(address: string): HTMLIFrameElement {
   const node = createNode('iframe');
   node.title = 'MeeLine';
   // Only the permissions that calls, copying and media need.
-  node.allow = 'autoplay;camera;clipboard-write;fullscreen;microphone';
+  node.allow = 'autoplay;camera;clipboard-write;fullscreen;microphone;screen-wake-lock;speaker-selection';
   node.src = address;
   return node;
 }

@@ -37,12 +37,20 @@ async function twoFriends(isRelayOnly = false): Promise<readonly [StandaloneUser
   return [emma, xiaoming];
 }
 
-/** Audio and video arrive at a page, and go on arriving. */
+/** Audio arrives at a page now. */
+async function hears(page: Page): Promise<void> {
+  const { audioBytes } = await receivedBy(page);
+  await expect.poll(async () => (await receivedBy(page)).audioBytes).toBeGreaterThan(audioBytes + 500);
+}
+
+/** Pictures arrive at a page now. */
+async function sees(page: Page): Promise<void> {
+  const { frames } = await receivedBy(page);
+  await expect.poll(async () => (await receivedBy(page)).frames).toBeGreaterThan(frames + 3);
+}
+
 async function hearsAndSees(page: Page): Promise<void> {
-  await expect.poll(async () => (await receivedBy(page)).frames).toBeGreaterThan(5);
-  const before = await receivedBy(page);
-  await expect.poll(async () => (await receivedBy(page)).audioBytes).toBeGreaterThan(before.audioBytes + 200);
-  await expect.poll(async () => (await receivedBy(page)).frames).toBeGreaterThan(before.frames + 3);
+  await Promise.all([hears(page), sees(page)]);
   const { red, green, blue } = await colourOfVideo(page);
   expect(green).toBeGreaterThan(Math.max(red, blue) + 30);
 }
@@ -63,6 +71,15 @@ it('rings, connects audio and video in both directions, is minimised while chatt
   await press(emma.page, 'Microphone off');
   await call(xiaoming.page).getByText('Microphone off at the other end').waitFor({ state: 'detached' });
 
+  await press(emma.page, 'Speaker');
+  const other = emma.page.getByRole('button', { name: 'Fake Audio Output 2' });
+  await other.click();
+  await other.waitFor({ state: 'detached' });
+  await press(emma.page, 'Speaker');
+  await expect.poll(() => other.getAttribute('aria-pressed')).toBe('true');
+  await emma.page.keyboard.press('Escape');
+  await other.waitFor({ state: 'detached' });
+
   await press(emma.page, 'Minimise the call');
   const small = emma.page.getByRole('button', { name: `Open the call with ${XIAOMING}` });
   await small.waitFor();
@@ -78,7 +95,7 @@ it('rings, connects audio and video in both directions, is minimised while chatt
     .last()
     .waitFor();
 
-  // An audio call from the record; the callee switches the camera on.
+  // A call from the record, which is declined.
   await emma.log
     .getByRole('button', { name: /Video call.*Duration/ })
     .last()
@@ -91,23 +108,42 @@ it('rings, connects audio and video in both directions, is minimised while chatt
     .last()
     .waitFor();
   await keepScreenshot(emma.page, 'call-records');
+
+  // The microphone records a voice message.
+  await xiaoming.openChat(EMMA);
+  await xiaoming.page.getByRole('button', { name: 'Record a voice message' }).tap();
+  await xiaoming.page.getByRole('group', { name: 'Recording' }).waitFor();
+  await press(emma.page, 'Video call');
+  await call(emma.page).getByText('The other person is recording a voice message').waitFor();
+  expect(await call(xiaoming.page).count()).toBe(0);
 });
 
-it('ends at both ends after a reload, and when the caller is killed while it rings', async () => {
+it('returns to the call after a reload at either end, and ends when the caller is killed while it rings', async () => {
   const [emma, xiaoming] = await twoFriends();
   await press(emma.page, 'Voice call');
   await call(xiaoming.page).getByText('Incoming voice call…').waitFor();
   await press(xiaoming.page, 'Accept');
-  await expect.poll(async () => (await receivedBy(emma.page)).audioBytes).toBeGreaterThan(500);
-  await expect.poll(async () => (await receivedBy(xiaoming.page)).audioBytes).toBeGreaterThan(500);
+  await Promise.all([hears(emma.page), hears(xiaoming.page)]);
   // Video is switched on in the call.
   await press(xiaoming.page, 'Camera off');
-  await expect.poll(async () => (await receivedBy(emma.page)).frames).toBeGreaterThan(3);
-  await emma.page.reload();
-  await call(xiaoming.page).getByText('Call ended').waitFor();
+  await sees(emma.page);
+  for (const [gone, other] of [
+    [xiaoming, emma],
+    [emma, xiaoming],
+  ] as const) {
+    const reloaded = gone.page.reload();
+    await call(other.page).getByText('Reconnecting…').first().waitFor();
+    await reloaded;
+    await Promise.all([hears(emma.page), hears(xiaoming.page), sees(emma.page)]);
+    await call(other.page).getByText('Reconnecting…').first().waitFor({ state: 'detached' });
+  }
+  await isSound(emma.page, 'call-after-reload');
+  await press(emma.page, 'Hang up');
   await call(xiaoming.page).waitFor({ state: 'detached' });
-
   await emma.log.waitFor();
+  const records = emma.log.getByRole('button', { name: /Voice call.*Duration/ });
+  await expect.poll(() => records.count()).toBe(1);
+
   await press(emma.page, 'Voice call');
   await call(xiaoming.page).waitFor();
   await emma.page.context().setOffline(true);
@@ -138,12 +174,27 @@ it('rings at the bubble of the host page, and is accepted there', async () => {
   await press(emma.page, 'Hang up');
 });
 
-it.runIf(TURN_PROGRAM !== undefined)('goes through the relay only', async () => {
+it.runIf(TURN_PROGRAM !== undefined)('goes through the relay only, finds a new way, and ends without one', async () => {
   const [emma, xiaoming] = await twoFriends(true);
   await press(emma.page, 'Video call');
   await press(xiaoming.page, 'Accept');
-  await Promise.all([hearsAndSees(emma.page), hearsAndSees(xiaoming.page)]);
+  const pages = [emma.page, xiaoming.page];
+  await Promise.all(pages.map(hearsAndSees));
   expect((await receivedBy(emma.page)).ways).toEqual(['relay', 'relay']);
-  await press(xiaoming.page, 'Hang up');
-  await call(emma.page).getByText('Call ended').waitFor();
+
+  const saysReconnecting = (page: Page) => call(page).getByText('Reconnecting…').first();
+  await relay?.kill();
+  await Promise.all(pages.map((page) => saysReconnecting(page).waitFor()));
+  await keepScreenshot(emma.page, 'call-reconnecting');
+  relay?.start();
+  await Promise.all(pages.map((page) => saysReconnecting(page).waitFor({ state: 'detached' })));
+  await Promise.all(pages.map(hearsAndSees));
+
+  await relay?.kill();
+  await Promise.all(pages.map((page) => call(page).getByText('The connection was lost').waitFor()));
+  relay?.start();
+  await emma.log
+    .getByRole('button', { name: /Video call.*Duration/ })
+    .last()
+    .waitFor();
 });

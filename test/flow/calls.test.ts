@@ -1,12 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createCallActions, type CallActions } from '../../widget/actions/call-actions.ts';
 import { writeCallPayload } from '../../widget/contract/entities/call-payload.ts';
+import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
 import { rtcHandShake } from '../../widget/contract/operations/rtc-hand-shake.ts';
 import { hello } from '../../widget/contract/pushes/hello.ts';
 import { rtcRequest } from '../../widget/contract/pushes/rtc-request.ts';
 import type { CallState } from '../../widget/domain/call/call-machine.ts';
 import type { CallSignalName } from '../../widget/domain/call/call-signal.ts';
+import { CALL_RECONNECT_MS, CALL_RING_MS } from '../../widget/domain/limits.ts';
 import { kindContentOf } from '../../widget/domain/message/kinds.ts';
+import { createBrowserClock } from '../../widget/platform/clock.browser.ts';
+import type { Clock } from '../../widget/platform/clock.ts';
+import { createMemoryKeyValue } from '../../widget/platform/key-value.ts';
 import { createBrowserHttp } from '../../widget/platform/http.browser.ts';
 import { openBrowserSocket } from '../../widget/platform/socket.browser.ts';
 import { isRecordingAtom, shownCallAtom } from '../../widget/state/call.ts';
@@ -14,7 +19,7 @@ import { linkOpeningsAtom } from '../../widget/state/connection.ts';
 import { dialogsAtom } from '../../widget/state/notices.ts';
 import { createPerson, PASSWORD, type Person, signedIn } from '../support/conversation.ts';
 import { createFakeCalls, type FakeCalls } from '../support/fake-calls.ts';
-import { signIn } from '../support/provider-client.ts';
+import { signIn, valueOf } from '../support/provider-client.ts';
 import { startTestProvider, type TestProvider } from '../support/provider.ts';
 import { untilState } from '../support/until.ts';
 import type { TestWidget, WidgetOptions } from '../support/widget.ts';
@@ -152,16 +157,100 @@ test('says why a call has no microphone, and tells the other end', async () => {
   await Promise.all([phone.until('devices'), caller.until('failed')]);
 });
 
-test('a page that closes during a call ends it; one that closes while it rings does not', async () => {
-  const { anna, ben, benId } = await friends();
-  const [caller, phone, laptop] = await Promise.all([device(anna), device(ben), device(ben)]);
+/** A browser whose time limit of this length is over at once. */
+function withoutPatience(limitMs: number): Partial<WidgetOptions> {
+  const clock = createBrowserClock();
+  const setTimer: Clock['setTimer'] = (ms, run) => clock.setTimer(ms === limitMs ? 50 : ms, run);
+  return { platform: { clock: { ...clock, setTimer } } };
+}
+
+test('a reload at either end returns to the call, also with another session; no other device takes it', async () => {
+  const { anna, ben, chatId, benId } = await friends();
+  const [callerTab, phoneTab] = [createMemoryKeyValue(), createMemoryKeyValue()];
+  const [caller, phone, laptop] = await Promise.all([
+    device(anna, { tabValues: callerTab }),
+    device(ben, { tabValues: phoneTab }),
+    device(ben),
+  ]);
+  caller.calls.startCall(benId, 'audio');
+  await Promise.all([phone.until('ringing'), laptop.until('ringing')]);
+  phone.calls.acceptCall(false);
+  await Promise.all([caller.until('connected'), phone.until('connected'), laptop.until('idle')]);
+  phone.calls.setMuted(true);
+  await untilState('muted', phone.widget.store, shownCallAtom, (call) => call?.media.isMuted === true);
+
+  phone.widget.visibility.raise('leaving');
+  await Promise.all([caller.until('reconnecting'), phone.until('idle')]);
+  await phone.widget.stop();
+  const phoneAgain = await device(ben, { tabValues: phoneTab });
+  await Promise.all([caller.until('connected'), phoneAgain.until('connected')]);
+  await untilState('still muted', phoneAgain.widget.store, shownCallAtom, (call) => call?.media.isMuted === true);
+
+  caller.widget.visibility.raise('leaving');
+  await phoneAgain.until('reconnecting');
+  await caller.widget.stop();
+  const callerAgain = await device(anna, { tabValues: callerTab });
+  await Promise.all([callerAgain.until('connected'), phoneAgain.until('connected')]);
+  expect(laptop.widget.store.get(shownCallAtom)).toBeUndefined();
+
+  callerAgain.calls.hangUp();
+  await phoneAgain.until('hung-up');
+  expect(await recordIn(phoneAgain, chatId)).toEqual({ record: 'answered', unread: 0 });
+});
+
+test('a page that does not return has lost its call, with one record; one that closes while it rings changes nothing', async () => {
+  const { anna, ben, chatId, benId } = await friends();
+  const tabValues = createMemoryKeyValue();
+  const [caller, phone, laptop] = await Promise.all([
+    device(anna, { tabValues }),
+    device(ben, withoutPatience(CALL_RECONNECT_MS)),
+    device(ben),
+  ]);
   caller.calls.startCall(benId, 'audio');
   await Promise.all([phone.until('ringing'), laptop.until('ringing')]);
   laptop.widget.visibility.raise('leaving');
   phone.calls.acceptCall(false);
   await Promise.all([caller.until('connected'), phone.until('connected')]);
   caller.widget.visibility.raise('leaving');
-  await phone.until('hung-up');
+  await phone.until('lost');
+  expect(await recordIn(phone, chatId)).toEqual({ record: 'answered', unread: 0 });
+  // It comes back when the call is over.
+  await caller.widget.stop();
+  const late = await device(anna, { tabValues });
+  await late.until('hung-up');
+  expect(late.fakes.open.size).toBe(0);
+});
+
+test('a caller whose page closes before an answer has cancelled the call', async () => {
+  const { anna, ben, chatId, benId } = await friends();
+  const [caller, phone] = await Promise.all([device(anna), device(ben)]);
+  caller.calls.startCall(benId, 'audio');
+  await phone.until('ringing');
+  caller.widget.visibility.raise('leaving');
+  await phone.until('cancelled');
+  expect(await recordIn(phone, chatId)).toEqual({ record: 'cancelled', unread: 1 });
+});
+
+test('a friend who is offline misses the call, and finds it unread', async () => {
+  const { anna, ben, chatId, benId } = await friends();
+  const caller = await device(anna, withoutPatience(CALL_RING_MS));
+  caller.calls.startCall(benId, 'audio');
+  await caller.until('no-answer');
+  expect(await recordIn(await device(ben), chatId)).toEqual({ record: 'missed', unread: 1 });
+});
+
+test.each([
+  ['has blocked the caller', 'blackList', 'blacklisted'],
+  ['is no friend any more', 'delete', 'noFriend'],
+] as const)('says so when the callee %s', async (_, method, code) => {
+  const { anna, ben, annaId, benId } = await friends();
+  const [caller, phone] = await Promise.all([device(anna), device(ben)]);
+  const theirs = await signIn(provider.baseUrl, ben.loginName, PASSWORD);
+  valueOf(await theirs.call(HTTP_CALLS.friendShipEdit, { method, friendId: annaId, alias: undefined }));
+  caller.calls.startCall(benId, 'audio');
+  const ended = await caller.until('refused');
+  expect(ended).toMatchObject({ end: { code } });
+  expect(phone.widget.store.get(shownCallAtom)).toBeUndefined();
 });
 
 test('ends a call with the session', async () => {

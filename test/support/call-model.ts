@@ -7,14 +7,16 @@ import {
   IDLE_CALL,
   nextCallState,
   phaseMs,
+  type Call,
   type CallEffect,
   type CallEvent,
   type CallState,
+  type KeptCall,
 } from '../../widget/domain/call/call-machine.ts';
 import type { CallPayload } from '../../widget/domain/call/call-payload.ts';
 import type { CallOutcome, CallSignalName } from '../../widget/domain/call/call-signal.ts';
 import type { FailureCode } from '../../widget/domain/failure.ts';
-import { CALL_OFFER_REPEAT_MS, CALL_REPORT_INTERVAL_MS } from '../../widget/domain/limits.ts';
+import { CALL_OFFER_REPEAT_MS, CALL_RECONNECT_MS, CALL_REPORT_INTERVAL_MS } from '../../widget/domain/limits.ts';
 
 /** The users may act until then. */
 const ACTIVE_MS = 60_000;
@@ -22,6 +24,8 @@ const ACTIVE_MS = 60_000;
 const OVER_MS = 240_000;
 const LOSS = 0.15;
 const MAX_DELAY_MS = 3000;
+/** A page is there again after a reload within this time: some come too late for their call. */
+const MAX_RELOAD_MS = 20_000;
 
 export interface ScheduleResult {
   /** The records in the chats, by call. */
@@ -32,6 +36,8 @@ export interface ScheduleResult {
   readonly stuck: readonly string[];
   readonly liveAtProvider: number;
   readonly connected: number;
+  /** Devices that have connected a call again after a reload. */
+  readonly rejoined: number;
 }
 
 /** Runs one schedule. */
@@ -67,6 +73,8 @@ export function runCallSchedule(seed: number): ScheduleResult {
     for (let at = random() * 20_000; at < ACTIVE_MS; at += random() * 20_000)
       clock.after(at, () => device.act({ type: random() < 0.7 ? 'accept' : 'hang-up' }));
     if (random() < 0.2) clock.after(random() * ACTIVE_MS, device.die);
+    for (let at = random() * 40_000; at < ACTIVE_MS; at += 5000 + random() * 40_000)
+      clock.after(at, () => device.reload(random() * (random() < 0.7 ? 4000 : MAX_RELOAD_MS)));
     // The users end their calls some time; the signal may be lost.
     clock.after(ACTIVE_MS + random() * 60_000, () => device.act({ type: 'hang-up' }));
   }
@@ -78,6 +86,7 @@ export function runCallSchedule(seed: number): ScheduleResult {
     stuck: devices.filter((device) => !device.isIdle()).map((device) => device.describe()),
     liveAtProvider: provider.live(),
     connected: devices.filter((device) => device.wasConnected()).length,
+    rejoined: devices.filter((device) => device.hasRejoined()).length,
   };
 }
 
@@ -93,8 +102,11 @@ interface DeviceModel {
   readonly act: (event: CallEvent) => void;
   readonly hear: (signal: HeardSignal) => void;
   readonly die: () => void;
+  /** The page is away for this time. */
+  readonly reload: (awayMs: number) => void;
   readonly isIdle: () => boolean;
   readonly wasConnected: () => boolean;
+  readonly hasRejoined: () => boolean;
   readonly describe: () => string;
 }
 
@@ -112,17 +124,26 @@ const openEnds = new Set<string>();
 function createDeviceModel({ userId, sessionId, clock, send }: DeviceDeps): DeviceModel {
   let state: CallState = IDLE_CALL;
   let isDead = false;
+  let isAway = false;
+  let kept: KeptCall | undefined;
   let wasConnected = false;
+  let hasRejoined = false;
   let phase = 0;
   let peerEnd: string | undefined;
-  const ownEnd = (callId: string): string => `${callId}/${sessionId}`;
+  const ownEnd = ({ callId, round }: Call): string => `${callId}/${round}/${sessionId}`;
+  const closeEnds = (): void => {
+    for (const end of openEnds) if (end.endsWith(`/${sessionId}`)) openEnds.delete(end);
+  };
 
   const act = (event: CallEvent): void => {
-    if (isDead) return;
+    if (isDead || isAway) return;
     const before = state;
     const step = nextCallState(state, event, { nowMs: clock.nowMs(), isRecording: false, isSecure: true });
     state = step.state;
-    if (state.phase === 'connected') wasConnected = true;
+    if (state.phase === 'connected') {
+      wasConnected = true;
+      if (state.call.round > 0) hasRejoined = true;
+    }
     for (const effect of step.effects) perform(effect);
     if (state === before) return;
     phase += 1;
@@ -131,7 +152,7 @@ function createDeviceModel({ userId, sessionId, clock, send }: DeviceDeps): Devi
     if (limitMs !== undefined) clock.after(limitMs, () => mine === phase && act({ type: 'deadline' }));
     const repeat = (everyMs: number, run: () => void): void =>
       clock.after(everyMs, () => {
-        if (mine !== phase || isDead) return;
+        if (mine !== phase || isDead || isAway) return;
         run();
         repeat(everyMs, run);
       });
@@ -139,27 +160,35 @@ function createDeviceModel({ userId, sessionId, clock, send }: DeviceDeps): Devi
     if (state.phase === 'connecting' && state.call.isOutgoing) repeat(CALL_OFFER_REPEAT_MS, offer);
     if (state.phase === 'connected' || state.phase === 'reconnecting') {
       const { call } = state;
-      repeat(CALL_REPORT_INTERVAL_MS, () => tell('connected', call.callId, call.peerId));
+      repeat(CALL_REPORT_INTERVAL_MS, () => tell('connected', call));
+      // The connection of the newest round has had no answer.
+      repeat(CALL_OFFER_REPEAT_MS, () => {
+        if (call.round === 0 || peerEnd !== undefined) return;
+        if (call.isOutgoing) offer();
+        else tell('rejoin', call);
+      });
       repeat(1000, () => {
         if (peerEnd !== undefined && !openEnds.has(peerEnd)) act({ type: 'media', state: 'lost' });
       });
     }
   };
-  const tell = (name: CallSignalName, callId: string, peerId: string, description?: string): void =>
-    send(device, peerId, name, { callId, medium: 'audio', description });
+  const tell = (name: CallSignalName, { callId, peerId, round }: Call, description?: string): void => {
+    const isAnswered = name === 'offer' && state.phase !== 'calling';
+    send(device, peerId, name, { callId, medium: 'audio', round, description, isAnswered });
+  };
   const offer = (): void => {
-    if (state.phase === 'calling' || state.phase === 'connecting')
-      tell('offer', state.call.callId, state.call.peerId, ownEnd(state.call.callId));
+    if (state.phase !== 'idle' && state.phase !== 'ended') tell('offer', state.call, ownEnd(state.call));
   };
   const perform = (effect: CallEffect): void => {
-    if (effect.kind === 'send') tell(effect.name, effect.call.callId, effect.call.peerId);
-    if (effect.kind === 'open-media') {
-      openEnds.add(ownEnd(effect.call.callId));
+    if (effect.kind === 'send') tell(effect.name, effect.call);
+    if (effect.kind === 'keep') ({ kept } = effect);
+    if (effect.kind === 'open-media' || effect.kind === 'renew-media') {
+      closeEnds();
+      openEnds.add(ownEnd(effect.call));
       peerEnd = undefined;
       if (effect.call.isOutgoing) offer();
     }
-    if (effect.kind === 'close-media')
-      for (const end of openEnds) if (end.endsWith(`/${sessionId}`)) openEnds.delete(end);
+    if (effect.kind === 'close-media') closeEnds();
     if (effect.kind === 'negotiate') {
       peerEnd = effect.payload.description ?? peerEnd;
       connect();
@@ -167,9 +196,10 @@ function createDeviceModel({ userId, sessionId, clock, send }: DeviceDeps): Devi
   };
   /** The callee answers each offer once its microphone is open. */
   const connect = (): void => {
-    if (state.phase !== 'connecting' || peerEnd === undefined || !openEnds.has(ownEnd(state.call.callId))) return;
+    if (state.phase !== 'connecting' && state.phase !== 'reconnecting') return;
     const { call } = state;
-    if (!call.isOutgoing) tell('answer', call.callId, call.peerId, ownEnd(call.callId));
+    if (peerEnd === undefined || !openEnds.has(ownEnd(call))) return;
+    if (!call.isOutgoing) tell('answer', call, ownEnd(call));
     clock.after(300, () => {
       if (peerEnd !== undefined && openEnds.has(peerEnd)) act({ type: 'media', state: 'connected' });
     });
@@ -187,10 +217,28 @@ function createDeviceModel({ userId, sessionId, clock, send }: DeviceDeps): Devi
     },
     die() {
       isDead = true;
-      for (const end of openEnds) if (end.endsWith(`/${sessionId}`)) openEnds.delete(end);
+      closeEnds();
+    },
+    reload(awayMs) {
+      if (isAway) return;
+      act({ type: 'leave' });
+      const leftMs = clock.nowMs();
+      // The rest of the page's state is gone, too.
+      if (state.phase === 'ringing') state = IDLE_CALL;
+      phase += 1;
+      isAway = true;
+      clock.after(awayMs, () => {
+        if (isDead || !isAway) return;
+        isAway = false;
+        state = IDLE_CALL;
+        const back = kept;
+        kept = undefined;
+        if (back !== undefined && clock.nowMs() - leftMs < CALL_RECONNECT_MS) act({ type: 'return', kept: back });
+      });
     },
     isIdle: () => isDead || state.phase === 'idle',
     wasConnected: () => wasConnected,
+    hasRejoined: () => hasRejoined,
     describe: () => `${sessionId} ${state.phase}`,
   };
   return device;

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Frame, Page } from 'playwright';
 
 /** The media that a page has received in its calls. */
 export interface ReceivedMedia {
@@ -14,21 +14,25 @@ declare global {
   }
 }
 
-/** Remembers the connections that the page opens from now on. `isRelayOnly`: only the relay may be used. */
-export const watchCalls = (page: Page, isRelayOnly = false): Promise<void> =>
-  page.evaluate((relays) => {
-    const peers: RTCPeerConnection[] = (window.mlPeers = []);
-    const Native = window.RTCPeerConnection;
-    window.RTCPeerConnection = class extends Native {
-      constructor(config: RTCConfiguration = {}) {
-        super(relays ? { ...config, iceTransportPolicy: 'relay' } : config);
-        peers.push(this);
-      }
-    };
-  }, isRelayOnly);
+/** Remembers the connections that the page opens from now on, also after a reload. `isRelayOnly`: only the relay may be used. */
+export async function watchCalls(page: Page, isRelayOnly = false): Promise<void> {
+  await page.addInitScript(watch, isRelayOnly);
+  await page.evaluate(watch, isRelayOnly);
+}
+
+function watch(relays: boolean): void {
+  const peers: RTCPeerConnection[] = (window.mlPeers = []);
+  const Native = window.RTCPeerConnection;
+  window.RTCPeerConnection = class extends Native {
+    constructor(config: RTCConfiguration = {}) {
+      super(relays ? { ...config, iceTransportPolicy: 'relay' } : config);
+      peers.push(this);
+    }
+  };
+}
 
 /** The media that the newest connection of the page has received so far. */
-export const receivedBy = (page: Page): Promise<ReceivedMedia> =>
+export const receivedBy = (page: Page | Frame): Promise<ReceivedMedia> =>
   page.evaluate(async () => {
     const stats = [...((await window.mlPeers?.at(-1)?.getStats())?.values() ?? [])] as Record<string, unknown>[];
     const inbound = (kind: string) => stats.find((each) => each['type'] === 'inbound-rtp' && each['kind'] === kind);

@@ -5,43 +5,76 @@ export interface FakeCalls {
   readonly media: CallMedia;
   /** The ends that are open. */
   readonly open: Set<PeerOptions>;
+  /** How often an end has looked for a new way. */
+  readonly restarts: () => number;
 }
+
+/** The ends of all devices, by their description: an end notices when the one that it is connected with closes. */
+const ends = new Map<string, { readonly lose: () => void }>();
+let made = 0;
 
 export function createFakeCalls(failure?: 'refused' | 'missing'): FakeCalls {
   const open = new Set<PeerOptions>();
-  let made = 0;
+  let restarts = 0;
   const media: CallMedia = {
     open(options) {
       if (failure !== undefined) return Promise.resolve(failure);
       open.add(options);
-      made += 1;
-      const description = `v=0 ${made}`;
-      let isAnswered = false;
-      const connect = (): void => {
-        if (isAnswered || !open.has(options)) return;
-        isAnswered = true;
-        options.onState('connected');
+      let description = '';
+      let other: string | undefined;
+      const begin = (): void => {
+        made += 1;
+        description = `v=0 ${made}`;
+        other = undefined;
+        ends.set(description, { lose: () => options.onState('lost') });
       };
+      const end = (): void => {
+        ends.delete(description);
+        if (other !== undefined) ends.get(other)?.lose();
+      };
+      begin();
       const peer: Peer = {
         offer: () => options.onSignal({ name: 'offer', description }),
         receive(signal) {
+          if (signal.name === 'candidate') return;
           if (signal.name === 'offer') options.onSignal({ name: 'answer', description });
-          if (signal.name !== 'candidate') connect();
+          if (other === signal.description || !open.has(options)) return;
+          other = signal.description;
+          options.onState('connected');
         },
         repeat() {
-          if (!isAnswered && !options.isPolite) options.onSignal({ name: 'offer', description });
+          if (other === undefined && !options.isPolite) options.onSignal({ name: 'offer', description });
         },
-        restart: () => undefined,
-        setMuted: () => undefined,
+        restart: () => void (restarts += 1),
+        renew() {
+          ends.delete(description);
+          begin();
+        },
+        useServers: () => undefined,
+        setMuted: (isMuted) => options.onView({ ...VIEW, isMuted }),
         setCamera: () => Promise.resolve(undefined),
         flipCamera: () => Promise.resolve(undefined),
         show: () => () => undefined,
         speakers: () => Promise.resolve([]),
         chooseSpeaker: () => Promise.resolve(),
-        close: () => void open.delete(options),
+        close() {
+          open.delete(options);
+          end();
+        },
       };
       return Promise.resolve(peer);
     },
   };
-  return { media, open };
+  return { media, open, restarts: () => restarts };
 }
+
+const VIEW = {
+  isMuted: false,
+  hasMicrophone: true,
+  hasCamera: false,
+  canFlip: false,
+  isFrontCamera: true,
+  isPeerMuted: false,
+  hasPeerVideo: false,
+  isWeak: false,
+};

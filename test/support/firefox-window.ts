@@ -1,11 +1,15 @@
-import { firefox, type FrameLocator, type Locator, type Page } from 'playwright';
+import { firefox, type Browser, type FrameLocator, type Locator, type Page } from 'playwright';
 import { keepScreenshot } from './browser.ts';
 import { type BrowserWindow, type Place, WINDOW } from './browser-window.ts';
 import { PATIENCE_MS } from './patience.ts';
 
+/** Starts the system's Firefox. */
+export const launchFirefox = (executablePath: string, preferences: Record<string, boolean> = {}): Promise<Browser> =>
+  firefox.launch({ channel: 'moz-firefox', executablePath, firefoxUserPrefs: preferences });
+
 /** Opens a window of the system's Firefox. */
 export async function openFirefox(executablePath: string): Promise<BrowserWindow> {
-  const browser = await firefox.launch({ channel: 'moz-firefox', executablePath });
+  const browser = await launchFirefox(executablePath);
   const page = await browser.newPage({ viewport: WINDOW });
   page.setDefaultTimeout(PATIENCE_MS);
   return {

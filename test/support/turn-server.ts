@@ -7,6 +7,10 @@ import { freePort } from './free-port.ts';
 export interface TurnServer {
   readonly urls: readonly string[];
   readonly secret: string;
+  /** The relay is gone, with all that it relays. */
+  readonly kill: () => Promise<void>;
+  /** It is there again, on the same port. */
+  readonly start: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -19,33 +23,42 @@ export async function startTurnServer(program: string): Promise<TurnServer> {
     Object.values(networkInterfaces())
       .flat()
       .find((each) => each?.family === 'IPv4' && !each.internal)?.address ?? '127.0.0.1';
-  const child = spawn(
-    program,
-    [
-      '-n',
-      `--listening-ip=${address}`,
-      `--relay-ip=${address}`,
-      `--listening-port=${port}`,
-      '--realm=meeline',
-      '--use-auth-secret',
-      `--static-auth-secret=${secret}`,
-      '--no-tls',
-      '--no-dtls',
-      '--no-cli',
-      '--allow-loopback-peers',
-      '--log-file=stdout',
-      `--pidfile=${path.join(tmpdir(), `meeline-turn-${port}.pid`)}`,
-      `--userdb=${path.join(tmpdir(), `meeline-turn-${port}.db`)}`,
-    ],
-    { stdio: 'ignore' },
-  );
-  const exited = once(child, 'exit');
+  const args = [
+    '-n',
+    `--listening-ip=${address}`,
+    `--relay-ip=${address}`,
+    `--listening-port=${port}`,
+    '--realm=meeline',
+    '--use-auth-secret',
+    `--static-auth-secret=${secret}`,
+    '--no-tls',
+    '--no-dtls',
+    '--no-cli',
+    '--allow-loopback-peers',
+    '--log-file=stdout',
+    `--pidfile=${path.join(tmpdir(), `meeline-turn-${port}.pid`)}`,
+    `--userdb=${path.join(tmpdir(), `meeline-turn-${port}.db`)}`,
+  ];
+  let stopRun = run(program, args);
   return {
     urls: [`turn:${address}:${port}?transport=udp`, `turn:${address}:${port}?transport=tcp`],
     secret,
-    async stop() {
-      child.kill();
-      await exited;
+    async kill() {
+      await stopRun('SIGKILL');
     },
+    start() {
+      stopRun = run(program, args);
+    },
+    stop: () => stopRun('SIGTERM'),
+  };
+}
+
+/** Starts the program. Returns the function that ends it. */
+function run(program: string, args: readonly string[]): (signal: 'SIGTERM' | 'SIGKILL') => Promise<void> {
+  const child = spawn(program, args, { stdio: 'ignore' });
+  const exited = once(child, 'exit');
+  return async (signal) => {
+    child.kill(signal);
+    await exited;
   };
 }

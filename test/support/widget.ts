@@ -42,6 +42,8 @@ export interface WidgetOptions {
   readonly origin: string;
   readonly profile?: BrowserProfile;
   readonly query?: Readonly<Record<string, string>>;
+  /** What a page leaves for the page after a reload of its tab. */
+  readonly tabValues?: KeyValue;
   /** Replaces single parts of the browser. */
   readonly platform?: Partial<Platform>;
   /** The configuration inside the page; without it the widget requests it from the provider. */
@@ -120,6 +122,7 @@ export function openWidget(options: WidgetOptions): TestWidget {
       },
     },
     keyValue: profile.keyValue,
+    tabValues: options.tabValues ?? createMemoryKeyValue(),
     storage: createBrowserStorage(),
     log: { warn: (event, details) => void warnings.push(`${event} ${JSON.stringify(details ?? {})}`) },
     ...options.platform,

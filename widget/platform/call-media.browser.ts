@@ -1,7 +1,6 @@
+import { createConnection, type Connection } from './call-connection.browser.ts';
 import { hasSeveralCameras, listSpeakers, openCamera, openDevices } from './call-devices.browser.ts';
 import type { CallMedia, MediaFailure, Peer, PeerOptions, PeerView } from './call-media.ts';
-import { createNegotiation } from './call-negotiation.browser.ts';
-import { watchQuality } from './call-quality.browser.ts';
 
 /** Calls through WebRTC. */
 export const browserCallMedia: CallMedia = {
@@ -11,25 +10,17 @@ export const browserCallMedia: CallMedia = {
   },
 };
 
-/**
- * Both ends have one audio and one video line from the start, so that switching a camera on needs no new agreement. A data channel tells
- * the other end which of them are in use.
- */
+/** Microphone and camera of this device, over one connection after the other. */
 function createPeer(own: MediaStream, options: PeerOptions): Peer {
-  const { servers, isRelayOnly, isPolite, onSignal, onState, onView } = options;
-  const connection = new RTCPeerConnection({
-    iceServers: servers as RTCIceServer[],
-    iceTransportPolicy: isRelayOnly ? 'relay' : 'all',
-    bundlePolicy: 'max-bundle',
-  });
   const life = new AbortController();
   const { signal } = life;
-  const theirs = new MediaStream();
+  let { servers } = options;
+  let theirs = new MediaStream();
   const output = new Audio();
-  output.srcObject = theirs;
   let camera: MediaStreamTrack | undefined = own.getVideoTracks()[0];
   let view: PeerView = {
     isMuted: false,
+    hasMicrophone: true,
     hasCamera: camera !== undefined,
     canFlip: false,
     isFrontCamera: true,
@@ -39,46 +30,35 @@ function createPeer(own: MediaStream, options: PeerOptions): Peer {
   };
   const change = (changed: Partial<PeerView>): void => {
     view = { ...view, ...changed };
-    if (!signal.aborted) onView(view);
+    if (!signal.aborted) options.onView(view);
   };
 
-  const channel = connection.createDataChannel('state', { negotiated: true, id: 0 });
-  const tellState = (): void => {
-    const { isMuted, hasCamera } = view;
-    if (channel.readyState === 'open') channel.send(JSON.stringify({ isMuted, hasCamera }));
+  const connect = (): Connection => {
+    theirs = new MediaStream();
+    output.srcObject = theirs;
+    return createConnection({
+      ...options,
+      servers,
+      microphone: () => own.getAudioTracks()[0],
+      camera: () => camera,
+      ownState: () => view,
+      onTrack(track) {
+        theirs.addTrack(track);
+        void output.play().catch(() => undefined);
+      },
+      onPeerState: ({ isMuted, hasCamera }) => change({ isPeerMuted: isMuted, hasPeerVideo: hasCamera }),
+      onWeak(isWeak) {
+        if (isWeak !== view.isWeak) change({ isWeak });
+      },
+    });
   };
-  channel.addEventListener('open', tellState);
-  channel.addEventListener('message', ({ data }) => {
-    const { isMuted, hasCamera } = stateIn(data);
-    change({ isPeerMuted: isMuted, hasPeerVideo: hasCamera });
-  });
-  connection.addEventListener('track', ({ track }) => {
-    theirs.addTrack(track);
-    void output.play().catch(() => undefined);
-  });
-  connection.addEventListener('connectionstatechange', () => {
-    const { connectionState } = connection;
-    if (connectionState === 'connected' || connectionState === 'failed') onState(connectionState);
-    if (connectionState === 'disconnected') onState('lost');
-  });
-
-  const senderOf = (kind: 'audio' | 'video') =>
-    connection.getTransceivers().find(({ receiver }) => receiver.track.kind === kind);
-  const negotiation = createNegotiation(connection, {
-    isPolite,
-    onSignal,
-    async onOffered() {
-      for (const line of connection.getTransceivers()) line.direction = 'sendrecv';
-      await senderOf('audio')?.sender.replaceTrack(own.getAudioTracks()[0] ?? null);
-      await senderOf('video')?.sender.replaceTrack(camera ?? null);
-    },
-  });
-  // The network may be another one: a mobile network instead of Wi-Fi.
-  addEventListener('online', negotiation.restart, { signal });
-  const stopWatching = watchQuality(connection, (isWeak) => {
-    if (isWeak !== view.isWeak) change({ isWeak });
-  });
+  let connection = connect();
   keepScreenOn(signal);
+  keepMicrophone(own, signal, async (track) => {
+    if (track !== undefined) track.enabled = !view.isMuted;
+    await connection.refreshTracks();
+    change({ hasMicrophone: track !== undefined });
+  });
 
   const useCamera = async (track: MediaStreamTrack | undefined): Promise<void> => {
     if (camera !== undefined) {
@@ -87,11 +67,9 @@ function createPeer(own: MediaStream, options: PeerOptions): Peer {
     }
     camera = track;
     if (track !== undefined) own.addTrack(track);
-    await senderOf('video')
-      ?.sender.replaceTrack(track ?? null)
-      .catch(() => undefined);
+    await connection.refreshTracks();
     change({ hasCamera: track !== undefined });
-    tellState();
+    connection.tellState();
   };
   const openAndUse = async (isFrontCamera: boolean): Promise<MediaFailure | undefined> => {
     const track = await openCamera(isFrontCamera ? 'user' : 'environment');
@@ -109,18 +87,23 @@ function createPeer(own: MediaStream, options: PeerOptions): Peer {
   queueMicrotask(() => change({}));
 
   return {
-    offer() {
-      connection.addTransceiver(own.getAudioTracks()[0] ?? 'audio', { direction: 'sendrecv' });
-      connection.addTransceiver(camera ?? 'video', { direction: 'sendrecv' });
-      negotiation.offer();
+    offer: () => connection.offer(),
+    receive: (received) => connection.receive(received),
+    repeat: () => connection.repeat(),
+    restart: () => connection.restart(),
+    renew() {
+      connection.close();
+      connection = connect();
+      change({ isPeerMuted: false, hasPeerVideo: false, isWeak: false });
     },
-    receive: negotiation.receive,
-    repeat: negotiation.repeat,
-    restart: negotiation.restart,
+    useServers(now) {
+      servers = now;
+      connection.useServers(now);
+    },
     setMuted(isMuted) {
       for (const track of own.getAudioTracks()) track.enabled = !isMuted;
       change({ isMuted });
-      tellState();
+      connection.tellState();
     },
     async setCamera(isOn) {
       if (isOn) return openAndUse(view.isFrontCamera);
@@ -145,21 +128,43 @@ function createPeer(own: MediaStream, options: PeerOptions): Peer {
     chooseSpeaker: (id) => output.setSinkId(id).catch(() => undefined),
     close() {
       life.abort();
-      stopWatching();
+      connection.close();
       for (const track of own.getTracks()) track.stop();
       output.srcObject = null;
-      connection.close();
     },
   };
 }
 
-function stateIn(data: unknown): { readonly isMuted: boolean; readonly hasCamera: boolean } {
-  try {
-    const value = JSON.parse(String(data)) as Readonly<Record<string, unknown>> | null;
-    return { isMuted: value?.['isMuted'] === true, hasCamera: value?.['hasCamera'] === true };
-  } catch {
-    return { isMuted: false, hasCamera: false };
-  }
+/**
+ * Takes another microphone when the one in use is removed, or when one is connected again.
+ * @param onChange receives the microphone in use; undefined: there is none
+ */
+function keepMicrophone(
+  own: MediaStream,
+  signal: AbortSignal,
+  onChange: (track: MediaStreamTrack | undefined) => Promise<void>,
+): void {
+  const watch = (): void => {
+    for (const track of own.getAudioTracks())
+      track.addEventListener('ended', () => void replace(), { signal, once: true });
+  };
+  const replace = async (): Promise<void> => {
+    const found = await openDevices(false);
+    const tracks = typeof found === 'string' ? [] : found.getAudioTracks();
+    if (signal.aborted) {
+      for (const track of tracks) track.stop();
+      return;
+    }
+    for (const track of own.getAudioTracks()) own.removeTrack(track);
+    for (const track of tracks) own.addTrack(track);
+    watch();
+    await onChange(tracks[0]);
+  };
+  watch();
+  const onDevices = (): void => {
+    if (own.getAudioTracks().length === 0) void replace();
+  };
+  navigator.mediaDevices.addEventListener('devicechange', onDevices, { signal });
 }
 
 /** Keeps the screen on where the browser can. It releases the lock when the page is hidden. */

@@ -19,6 +19,8 @@ export type PeerSignal =
 
 export interface PeerView {
   readonly isMuted: boolean;
+  /** False: the microphone was removed, and there is no other one. */
+  readonly hasMicrophone: boolean;
   readonly hasCamera: boolean;
   /** The device has several cameras. */
   readonly canFlip: boolean;
@@ -62,6 +64,10 @@ export interface Peer {
   readonly repeat: () => void;
   /** Looks for a new way to the other end, after the network has changed. */
   readonly restart: () => void;
+  /** Closes the connection and begins another one with the same devices. It waits for an offer, or for `offer`. */
+  readonly renew: () => void;
+  /** The servers of later attempts to find a way. */
+  readonly useServers: (servers: readonly CallServer[]) => void;
   readonly setMuted: (isMuted: boolean) => void;
   readonly setCamera: (isOn: boolean) => Promise<MediaFailure | undefined>;
   readonly flipCamera: () => Promise<MediaFailure | undefined>;

@@ -102,8 +102,8 @@ export function createNegotiation(
     },
     restart: () =>
       inOrder(async () => {
-        // An unanswered offer is repeated; a connection that was never made has its own time limit.
-        if (connection.signalingState !== 'stable' || connection.remoteDescription === null) return;
+        // A connection that was never made has its own time limit. An unanswered offer may name addresses of a network that is gone.
+        if (connection.remoteDescription === null) return;
         connection.restartIce();
         await makeOffer();
       }),

@@ -1,7 +1,7 @@
 import { createMemoryKeyValue, type KeyValue } from './key-value.ts';
 
 /**
- * localStorage if the browser allows it. Other values stay in memory, so that the rest of this visit works normally.
+ * localStorage, or the given storage, if the browser allows it. Other values stay in memory, so that the rest of this visit works normally.
  * Examples are a blocked third-party frame, a full disk and a private window.
  */
 export function createBrowserKeyValue(openStorage: () => Storage = () => globalThis.localStorage): KeyValue {

@@ -27,6 +27,7 @@ export function createBrowserPlatform(): Platform {
     scheduler: createBrowserScheduler(),
     location: createBrowserLocation(),
     keyValue,
+    tabValues: createBrowserKeyValue(() => sessionStorage),
     storage: createBrowserStorage(),
     instanceLock: createBrowserInstanceLock(keyValue),
     log: createBrowserLog(),

@@ -37,6 +37,8 @@ export interface Platform {
   readonly scheduler: Scheduler;
   readonly location: PageLocation;
   readonly keyValue: KeyValue;
+  /** Values of this tab only: they survive a reload. */
+  readonly tabValues: KeyValue;
   readonly storage: BrowserStorage;
   readonly instanceLock: InstanceLock;
   readonly log: Log;

@@ -4,6 +4,8 @@ import type { CallState } from '../domain/call/call-machine.ts';
 /** Microphones, cameras and the network of the call on screen. */
 export interface CallMediaState {
   readonly isMuted: boolean;
+  /** The microphone is there. False: it was removed during the call. */
+  readonly hasMicrophone: boolean;
   readonly hasCamera: boolean;
   readonly canFlip: boolean;
   readonly isFrontCamera: boolean;

@@ -138,6 +138,7 @@ export async function createRealtimeSession(
         presence.onHello(capabilities);
         scope.publish(speechOfferedAtom, capabilities.includes(CAPABILITY_SPEECH));
         openings.onHello(capabilities);
+        callListener.onHello();
       },
       onSessionEnd,
     }),

@@ -20,6 +20,7 @@ export interface SyncScope {
     | 'storage'
     | 'log'
     | 'keyValue'
+    | 'tabValues'
     | 'location'
     | 'importMedia'
     | 'importCallMedia'

@@ -69,7 +69,6 @@ export async function insertCall(
       caller_id: life.callerId,
       callee_id: life.calleeId,
       medium: life.medium,
-      caller_session: life.callerSession,
       started_at: life.startedMs,
       ...changing(life),
       ...(isEnded ? { state: 'ended' as const } : {}),
@@ -115,6 +114,7 @@ export async function removeEndedCalls(db: Database, nowMs: number): Promise<voi
 
 const changing = (life: CallLife) => ({
   state: life.state,
+  caller_session: life.callerSession,
   callee_session: life.calleeSession ?? null,
   connected_at: life.connectedMs ?? null,
   seen_at: life.seenMs,

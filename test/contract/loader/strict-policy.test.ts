@@ -43,7 +43,7 @@ test('works under a strict content security policy without violations', async ()
   for (const reason of ['boot', 'expiring', 'rejected'])
     expect(await visit.call('getIdentity', reason)).toEqual({ kind: 'identity', token: `token for ${reason}` });
   expect(await page.locator('meeline-root iframe').getAttribute('allow')).toBe(
-    'autoplay;camera;clipboard-write;fullscreen;microphone',
+    'autoplay;camera;clipboard-write;fullscreen;microphone;screen-wake-lock;speaker-selection',
   );
 
   // Every command, and the user's actions on the bubble.

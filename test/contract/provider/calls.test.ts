@@ -173,6 +173,31 @@ describe.each(testedDatabases())('calls (%s)', (database) => {
     expect(await ann.send(bob, 'offer', { callId })).toBe('call_over');
   });
 
+  it('lets a page return to its call after a reload, with another session', async () => {
+    const { ann, ann2, bob, bob2, chatId, callId } = await friends();
+    await ann.send(bob, 'offer', { callId });
+    expect((await bob.hears()).name).toBe('offer');
+    expect(await bob2.send(ann, 'rejoin', { callId, round: 1 })).toBe('call_over');
+    await bob.send(ann, 'answer', { callId });
+    expect((await ann.hears()).name).toBe('answer');
+    await ann.send(bob, 'connected', { callId });
+
+    expect(await bob2.send(ann, 'rejoin', { callId, round: 1 })).toBe('ok');
+    expect(await ann.hears()).toMatchObject({ name: 'rejoin', from: bob.userId, payload: { callId, round: 1 } });
+    expect((await bob2.hears()).name).toBe('offer');
+    expect((await bob2.hears()).name).toBe('local-allow');
+    const again = { callId, round: 1, isAnswered: true, description: 'second' };
+    expect(await ann.send(bob2, 'offer', again)).toBe('ok');
+    expect(await bob2.hears()).toMatchObject({ name: 'offer', payload: again });
+    expect(await bob.send(ann, 'connected', { callId })).toBe('call_elsewhere');
+    expect(await ann2.send(bob, 'rejoin', { callId, round: 2 })).toBe('ok');
+    expect(await bob2.hears()).toMatchObject({ name: 'rejoin', payload: { round: 2 } });
+    expect(await ann.send(bob, 'hang-up', { callId })).toBe('call_elsewhere');
+    expect(await bob2.send(ann2, 'hang-up', { callId })).toBe('ok');
+    expect(await records(chatId)).toEqual([expect.stringMatching(/^audio-chat answered/)]);
+    expect(await ann2.send(bob2, 'rejoin', { callId, round: 3 })).toBe('call_over');
+  });
+
   it('ends a call whose caller only repeats its offer after 45 s', async () => {
     const { ann, bob, chatId, callId } = await friends();
     for (let passed = 0; passed < CALL_RING_MS; passed += 5000) {

@@ -8,11 +8,12 @@ import {
   type CallSituation,
   type CallState,
 } from '../../../widget/domain/call/call-machine.ts';
+import type { CallPayload } from '../../../widget/domain/call/call-payload.ts';
 import { CALL_SIGNALS, isSecureOrigin, type CallSignalName } from '../../../widget/domain/call/call-signal.ts';
 
 const PEER = 'M000000002';
 const OTHER = 'M000000003';
-const call: Call = { callId: 'call-0001', peerId: PEER, medium: 'audio', isOutgoing: true };
+const call: Call = { callId: 'call-0001', peerId: PEER, medium: 'audio', isOutgoing: true, round: 0 };
 const incoming: Call = { ...call, isOutgoing: false };
 const situation: CallSituation = { nowMs: 60_000, isRecording: false, isSecure: true };
 const payload = { callId: call.callId, medium: 'audio', description: 'v=0' } as const;
@@ -35,9 +36,15 @@ const EVENTS = {
   accept: { type: 'accept' },
   'hang up': { type: 'hang-up' },
   dismiss: { type: 'dismiss' },
+  'page closes': { type: 'leave' },
+  'page returns': { type: 'return', kept: { call, connectedMs: 50_000 } },
   offer: signal('offer'),
   answer: signal('answer'),
   candidate: signal('candidate'),
+  'first rejoin': signal('rejoin'),
+  'rejoin after a reload': again('rejoin'),
+  'offer after a reload': again('offer'),
+  'offer of an answered call': again('offer', { round: 0, isAnswered: true }),
   'local-allow': signal('local-allow'),
   'connected elsewhere': signal('connected'),
   'local-busy': signal('local-busy'),
@@ -64,6 +71,18 @@ const EVENTS = {
 } as const satisfies Readonly<Record<string, CallEvent>>;
 type EventName = keyof typeof EVENTS;
 
+/** A signal of the next connection, after a reload of the page at the other end. */
+function again(name: CallSignalName, more: Partial<CallPayload> = {}): CallEvent {
+  return { type: 'signal', name, senderId: PEER, payload: { ...payload, round: 1, isAnswered: true, ...more } };
+}
+
+const AFTER_RELOAD = {
+  connecting: 'connecting',
+  accepted: 'connecting',
+  connected: 'reconnecting',
+  reconnecting: 'reconnecting',
+} as const;
+
 /** The phase after each event, or how the call has ended. Missing: the state stays as it is. */
 const TABLE: Readonly<Record<EventName, Partial<Record<StateName, string>>>> = {
   start: { idle: 'calling', ended: 'calling' },
@@ -73,6 +92,13 @@ const TABLE: Readonly<Record<EventName, Partial<Record<StateName, string>>>> = {
   // The repeated offer of a call that has ended here does not ring again.
   offer: { idle: 'ringing' },
   answer: { calling: 'connecting' },
+  'page closes': { ...each('closed'), ringing: 'ringing', connected: 'idle', reconnecting: 'idle' },
+  'page returns': { idle: 'reconnecting', ended: 'reconnecting' },
+  'first rejoin': {},
+  'rejoin after a reload': AFTER_RELOAD,
+  'offer after a reload': AFTER_RELOAD,
+  // The other page of a session whose device is in the call.
+  'offer of an answered call': {},
   candidate: {},
   'local-allow': { ringing: 'elsewhere', accepted: 'elsewhere' },
   'connected elsewhere': { ringing: 'elsewhere', accepted: 'elsewhere' },
@@ -160,6 +186,39 @@ test('turns two calls at the same time into the one that the provider passes on'
   );
   expect(state).toEqual({ phase: 'connecting', call: { ...incoming, callId: 'call-0009' } });
   expect(effects.map(({ kind }) => kind)).toEqual(['close-media', 'open-media', 'negotiate']);
+});
+
+describe('a reload', () => {
+  const kept = { call: incoming, connectedMs: 50_000 };
+
+  test('keeps a connected call for the page that returns, which takes it up as the next connection', () => {
+    const left = nextCallState({ phase: 'connected', ...kept }, { type: 'leave' }, situation);
+    expect(left).toEqual({ state: IDLE_CALL, effects: [{ kind: 'keep', kept }, { kind: 'close-media' }] });
+    const back = nextCallState(IDLE_CALL, { type: 'return', kept }, situation);
+    const next = { ...incoming, round: 1 };
+    expect(back).toEqual({
+      state: { phase: 'reconnecting', call: next, connectedMs: 50_000 },
+      effects: [
+        { kind: 'send', name: 'rejoin', call: next },
+        { kind: 'open-media', call: next },
+      ],
+    });
+  });
+
+  test('gives the other end a new connection, and signals of the earlier one are late', () => {
+    expect(effectsOf('connected', again('rejoin'))).toEqual(['renew-media']);
+    expect(effectsOf('connected', again('offer'))).toEqual(['renew-media', 'negotiate']);
+    const { state } = nextCallState(STATES.connected, again('rejoin'), situation);
+    expect(state).toEqual({ phase: 'reconnecting', call: { ...call, round: 1 }, connectedMs: 50_000 });
+    for (const name of ['offer', 'answer', 'candidate', 'rejoin'] as const)
+      expect(nextCallState(state, signal(name), situation)).toEqual({ state, effects: [] });
+    expect(nextCallState(state, again('rejoin'), situation)).toEqual({ state, effects: [] });
+  });
+
+  test('hangs up a call that was not connected', () => {
+    for (const from of ['calling', 'connecting', 'accepted'] as const)
+      expect(effectsOf(from, { type: 'leave' })).toEqual(['send hang-up', 'close-media']);
+  });
 });
 
 test('counts the time of a connected call only', () => {

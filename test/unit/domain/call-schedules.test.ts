@@ -4,13 +4,15 @@ import { runCallSchedule } from '../../support/call-model.ts';
 /** `CALL_SCHEDULES=20000` runs as many. */
 const SCHEDULES = Number(process.env['CALL_SCHEDULES'] ?? 1000);
 
-test(`every call ends everywhere with one record, in ${SCHEDULES} schedules of lost, late and doubled signals`, () => {
+test(`every call ends everywhere with one record, in ${SCHEDULES} schedules of lost, late and doubled signals, reloads and deaths`, () => {
   const problems: string[] = [];
   let connected = 0;
+  let rejoined = 0;
   let taken = 0;
   for (let seed = 1; seed <= SCHEDULES; seed += 1) {
     const result = runCallSchedule(seed);
     connected += result.connected;
+    rejoined += result.rejoined;
     taken += result.taken.size;
     for (const stuck of result.stuck) problems.push(`seed ${seed}: ${stuck}`);
     if (result.liveAtProvider > 0) problems.push(`seed ${seed}: ${result.liveAtProvider} live at the provider`);
@@ -23,4 +25,5 @@ test(`every call ends everywhere with one record, in ${SCHEDULES} schedules of l
   // The schedules are no idle ones.
   expect(taken).toBeGreaterThan(SCHEDULES);
   expect(connected).toBeGreaterThan(SCHEDULES / 4);
+  expect(rejoined).toBeGreaterThan(SCHEDULES / 20);
 });

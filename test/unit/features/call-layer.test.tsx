@@ -11,9 +11,10 @@ import { friendsAtom } from '../../../widget/state/chats.ts';
 import { click, named, render } from '../ui/render.tsx';
 
 const PEER = 'M000000002';
-const call: Call = { callId: 'call-0001', peerId: PEER, medium: 'video', isOutgoing: false };
+const call: Call = { callId: 'call-0001', peerId: PEER, medium: 'video', isOutgoing: false, round: 0 };
 const media: CallMediaState = {
   isMuted: false,
+  hasMicrophone: true,
   hasCamera: false,
   canFlip: false,
   isFrontCamera: true,

@@ -1,6 +1,19 @@
 import { CALL_OUTCOMES, type CallMedium } from '../../domain/call/call-signal.ts';
 import type { CallPayload } from '../../domain/call/call-payload.ts';
-import { count, decode, encode, list, named, oneOf, optional, record, text, textUpTo, type Codec } from '../codec.ts';
+import {
+  count,
+  decode,
+  encode,
+  flag,
+  list,
+  named,
+  oneOf,
+  optional,
+  record,
+  text,
+  textUpTo,
+  type Codec,
+} from '../codec.ts';
 import { uuid } from '../ids.ts';
 
 const MAX_CANDIDATES = 50;
@@ -19,6 +32,8 @@ const callPayload: Codec<CallPayload> = record({
   medium: oneOf<CallMedium>(['audio', 'video']),
   description: optional(text, 'sdp'),
   candidates: optional(list(candidate, MAX_CANDIDATES)),
+  round: optional(count),
+  isAnswered: optional(flag, 'answered'),
   outcome: optional(oneOf(CALL_OUTCOMES)),
 });
 

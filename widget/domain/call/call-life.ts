@@ -60,6 +60,8 @@ export const newCall = (call: NewCall, nowMs: number): CallLife => ({
 /** The reaction to a signal of one of the two users of a call that has not ended. */
 export function callAfterSignal(life: CallLife, name: CallSignalName, by: CallDevice, nowMs: number): CallStep {
   const isCaller = by.userId === life.callerId;
+  if (name === 'rejoin')
+    return life.state === 'ringing' ? INVALID : continues(withDevice(life, by, isCaller), 'device');
   const session = isCaller ? life.callerSession : life.calleeSession;
   if (session !== undefined && session !== by.sessionId) return { kind: 'refused', why: 'elsewhere' };
   switch (name) {
@@ -116,6 +118,10 @@ const answered = (life: CallLife, { sessionId }: CallDevice, to: 'device' | 'non
   life: { ...life, state: 'answered', calleeSession: sessionId, deadlineMs: nowMs + CALL_CONNECT_MS },
   to,
 });
+
+/** The page was loaded again, inside a host page with another session: that device is in the call now. */
+const withDevice = (life: CallLife, { sessionId }: CallDevice, isCaller: boolean): CallLife =>
+  isCaller ? { ...life, callerSession: sessionId } : { ...life, calleeSession: sessionId };
 
 /** The caller repeats its offer while it rings. When the repeats stop, the caller is gone. */
 const withRing = (life: CallLife, nowMs: number): CallLife => ({

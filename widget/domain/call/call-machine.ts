@@ -13,6 +13,14 @@ export interface Call {
   readonly peerId: UserId;
   readonly medium: CallMedium;
   readonly isOutgoing: boolean;
+  /** Counts the connections of the call: each reload of a page in the call begins another one. */
+  readonly round: number;
+}
+
+/** What a page keeps over a reload during a call. */
+export interface KeptCall {
+  readonly call: Call;
+  readonly connectedMs: number;
 }
 
 /** `refused`: the user or the page's policy; `missing`: no device; `busy`: another program; `unsupported`: no calls in this browser. */
@@ -48,10 +56,14 @@ export type CallState =
   | { readonly phase: 'ended'; readonly call: Call; readonly end: CallEnd; readonly durationMs: number };
 
 export type CallEvent =
-  | { readonly type: 'start'; readonly call: Omit<Call, 'isOutgoing'> }
+  | { readonly type: 'start'; readonly call: Omit<Call, 'isOutgoing' | 'round'> }
   | { readonly type: 'accept' }
   /** Declines, cancels or hangs up, depending on the phase. */
   | { readonly type: 'hang-up' }
+  /** The page closes, perhaps for a reload. */
+  | { readonly type: 'leave' }
+  /** The page is there again after a reload during a call. */
+  | { readonly type: 'return'; readonly kept: KeptCall }
   /** The user has seen the end. */
   | { readonly type: 'dismiss' }
   | {
@@ -82,6 +94,10 @@ export type CallEffect =
   /** Opens microphone and camera; the caller then offers, the callee answers. */
   | { readonly kind: 'open-media'; readonly call: Call }
   | { readonly kind: 'close-media' }
+  /** Keeps the call for the page that may return. */
+  | { readonly kind: 'keep'; readonly kept: KeptCall }
+  /** Begins another connection with the same devices: the page at the other end was loaded again. The caller then offers. */
+  | { readonly kind: 'renew-media'; readonly call: Call }
   /** Passes a description or candidates of the other end to the connection. */
   | { readonly kind: 'negotiate'; readonly name: CallSignalName; readonly payload: CallPayload }
   | { readonly kind: 'restart-ice' }
@@ -117,7 +133,7 @@ export function nextCallState(state: CallState, event: CallEvent, situation: Cal
   switch (event.type) {
     case 'start':
       if (isLive(state)) return stay(state);
-      return start({ ...event.call, isOutgoing: true });
+      return start({ ...event.call, isOutgoing: true, round: 0 });
     case 'accept':
       if (state.phase !== 'ringing') return stay(state);
       return {
@@ -130,6 +146,10 @@ export function nextCallState(state: CallState, event: CallEvent, situation: Cal
       };
     case 'hang-up':
       return isLive(state) ? finish(state, { kind: 'closed' }, situation, 'hang-up') : stay(state);
+    case 'leave':
+      return leave(state, situation);
+    case 'return':
+      return isLive(state) ? stay(state) : comeBack(event.kept);
     case 'dismiss':
       return state.phase === 'ended' ? { state: IDLE_CALL, effects: [] } : stay(state);
     case 'signal':
@@ -162,6 +182,26 @@ const start = (call: Call): CallStep => ({
   effects: [{ kind: 'open-media', call }],
 });
 
+/** A page that closes while it rings leaves the call to the user's other devices. */
+function leave(state: CallState, situation: CallSituation): CallStep {
+  if (!isLive(state) || state.phase === 'ringing') return stay(state);
+  if (!('connectedMs' in state)) return finish(state, { kind: 'closed' }, situation, 'hang-up');
+  const { call, connectedMs } = state;
+  return { state: IDLE_CALL, effects: [{ kind: 'keep', kept: { call, connectedMs } }, { kind: 'close-media' }] };
+}
+
+function comeBack({ call: before, connectedMs }: KeptCall): CallStep {
+  const call: Call = { ...before, round: before.round + 1 };
+  return {
+    state: { phase: 'reconnecting', call, connectedMs },
+    // The other end knows before the microphone is open.
+    effects: [
+      { kind: 'send', name: 'rejoin', call },
+      { kind: 'open-media', call },
+    ],
+  };
+}
+
 /** Ends the call on this device. `signal` tells the other end, unless that end has ended it. */
 function finish(state: Live, end: CallEnd, { nowMs }: CallSituation, signal?: CallSignalName): CallStep {
   const { call } = state;
@@ -182,8 +222,9 @@ function afterSignal(state: CallState, event: SignalEvent, situation: CallSituat
   const isOfPeer = isLive(state) && state.call.peerId === senderId;
   const isOfCall = isOfPeer && (payload === undefined || payload.callId === state.call.callId);
   if (isOfCall) return afterOwnSignal(state, event, situation);
-  if (name !== 'offer' || payload === undefined) return stay(state);
-  const call: Call = { callId: payload.callId, peerId: senderId, medium: payload.medium, isOutgoing: false };
+  if (name !== 'offer' || payload === undefined || payload.isAnswered === true) return stay(state);
+  const { callId, medium } = payload;
+  const call: Call = { callId, peerId: senderId, medium, isOutgoing: false, round: 0 };
   if (!situation.isSecure) return stay(state, { kind: 'warn-insecure' });
   // Both users called each other. The provider passes on the offer that it got first, so this one counts.
   if (isOfPeer && state.phase === 'calling')
@@ -202,13 +243,10 @@ function afterOwnSignal(state: Live, { name, payload }: SignalEvent, situation: 
   const { call, phase } = state;
   switch (name) {
     case 'offer':
+    case 'answer':
     case 'candidate':
-      return payload === undefined ? stay(state) : stay(state, { kind: 'negotiate', name, payload });
-    case 'answer': {
-      if (payload === undefined || phase === 'ringing') return stay(state);
-      const next: CallState = phase === 'calling' ? { phase: 'connecting', call } : state;
-      return stay(next, { kind: 'negotiate', name, payload });
-    }
+    case 'rejoin':
+      return payload === undefined ? stay(state) : afterDescription(state, name, payload);
     case 'local-allow':
     case 'connected':
       // Another device of this user is in the call.
@@ -230,6 +268,23 @@ function afterOwnSignal(state: Live, { name, payload }: SignalEvent, situation: 
       if (phase === 'ringing') return finish(state, { kind: 'missed' }, situation);
       return finish(state, { kind: 'connectedMs' in state ? 'lost' : 'failed' }, situation);
   }
+}
+
+/** A description or addresses of the other end, or its return after a reload. Those of earlier connections are late. */
+function afterDescription(state: Live, name: CallSignalName, payload: CallPayload): CallStep {
+  const { call, phase } = state;
+  const { round = 0 } = payload;
+  if (round < call.round || (name === 'answer' && phase === 'ringing')) return stay(state);
+  const negotiate: readonly CallEffect[] = name === 'rejoin' ? [] : [{ kind: 'negotiate', name, payload }];
+  if (round === call.round || phase === 'calling' || phase === 'ringing') {
+    const isFirstAnswer = name === 'answer' && phase === 'calling';
+    return stay(isFirstAnswer ? { phase: 'connecting', call } : state, ...negotiate);
+  }
+  const renewed: Call = { ...call, round };
+  const effects: readonly CallEffect[] = [{ kind: 'renew-media', call: renewed }, ...negotiate];
+  return 'connectedMs' in state
+    ? { state: { ...state, phase: 'reconnecting', call: renewed }, effects }
+    : { state: { ...state, call: renewed }, effects };
 }
 
 function endOf({ phase }: Live, payload: CallPayload | undefined): CallEnd {

@@ -16,6 +16,10 @@ export interface CallPayload {
   /** The session description of an offer or answer. */
   readonly description?: string | undefined;
   readonly candidates?: readonly CallCandidate[] | undefined;
+  /** Counts the connections of the call: each reload of a page in the call begins another one. Undefined: the first. */
+  readonly round?: number | undefined;
+  /** Of an offer: the call has been answered, so a device that knows nothing of it does not ring. */
+  readonly isAnswered?: boolean | undefined;
   /** How the call has ended. The provider adds it to signals that end a call. */
   readonly outcome?: CallOutcome | undefined;
 }

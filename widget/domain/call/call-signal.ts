@@ -1,8 +1,8 @@
 import type { UserId } from '../chat/chat-id.ts';
 
 /**
- * The signals between the two ends of a call. Spec: 3-transport §4 Call signalling. `candidate` is ours (D-09): network addresses
- * that an end finds after its session description.
+ * The signals between the two ends of a call. Spec: 3-transport §4 Call signalling. Ours (D-09): `candidate`, network addresses
+ * that an end finds after its session description, and `rejoin`, by which a page in the call returns after a reload.
  */
 export const CALL_SIGNALS = [
   'offer',
@@ -10,6 +10,7 @@ export const CALL_SIGNALS = [
   'candidate',
   'local-allow',
   'connected',
+  'rejoin',
   'local-recording',
   'local-busy',
   'hang-up',

@@ -46,8 +46,17 @@ export function CallScreen({ call, isOpen, onMinimise }: CallScreenProps) {
   const { dismissCall } = useActions().lazy(createCallActions);
   const video = useRef<HTMLVideoElement>(null);
   const isVideoShown = media.hasPeerVideo && (state.phase === 'connected' || state.phase === 'reconnecting');
-  const controls = useFadingControls(isVideoShown);
+  // What the network does stays on screen.
+  const controls = useFadingControls(isVideoShown && state.phase === 'connected' && !media.isWeak);
   const hasFailedDevices = state.phase === 'ended' && state.end.kind === 'devices';
+  const isReconnectingVideo = isVideoShown && state.phase === 'reconnecting';
+  const note = isReconnectingVideo
+    ? 'reconnecting'
+    : !media.hasMicrophone
+      ? 'deviceMissing'
+      : media.isPeerMuted
+        ? 'peerMuted'
+        : undefined;
   const isRinging = state.phase === 'calling' || state.phase === 'ringing';
   return (
     <FullOverlay
@@ -85,8 +94,8 @@ export function CallScreen({ call, isOpen, onMinimise }: CallScreenProps) {
             <p>{status}</p>
           </div>
         )}
-        <p role="status" className={styles.note}>
-          {isVideoShown && state.phase === 'reconnecting' ? t('reconnecting') : media.isPeerMuted && t('peerMuted')}
+        <p role="status" className={cx(styles.note, isVideoShown && styles.overVideo)}>
+          {note !== undefined && <span>{t(note)}</span>}
         </p>
         <Controls call={call} peer={peer} onMinimise={onMinimise} />
       </div>

@@ -32,6 +32,7 @@ export function SpeakerButton() {
             label={label}
             icon={<SpeakerIcon />}
             trailing={isChosen && <CheckIcon />}
+            aria-pressed={isChosen}
             onClick={() => choose(id)}
           />
         ))}

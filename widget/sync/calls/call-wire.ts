@@ -9,19 +9,21 @@ import type { SyncScope } from '../scope.ts';
 
 export interface CallWire {
   readonly send: (name: CallSignalName, call: Call) => void;
-  readonly sendPeerSignal: (signal: PeerSignal, call: Call) => void;
+  /** @param isAnswered the call has been answered: an offer rings no more */
+  readonly sendPeerSignal: (signal: PeerSignal, call: Call, isAnswered: boolean) => void;
   /** None if the provider cannot be reached: devices in one network still find each other. */
   readonly servers: () => Promise<{ readonly servers: readonly CallServer[]; readonly isRelayOnly: boolean }>;
 }
 
-/** Signals that are not repeated: the last of a call. */
-const LAST: readonly CallSignalName[] = [
+/** Signals that are not repeated: the last of a call, and others that it waits for. */
+const TRIED_AGAIN: readonly CallSignalName[] = [
   'hang-up',
   'timeout',
   'failed',
   'local-busy',
   'local-recording',
   'local-allow',
+  'rejoin',
 ];
 const RETRY_MS = 2000;
 const TRIES = 4;
@@ -48,16 +50,17 @@ export function createCallWire(
     if (tries > 1) clock.setTimer(RETRY_MS, () => void deliver(name, { callId, peerId } as Call, data, tries - 1));
   };
 
+  const aboutOf = ({ callId, medium, round }: Call) => ({ callId, medium, round: round === 0 ? undefined : round });
+
   return {
     send(name, call) {
-      const { callId, medium } = call;
-      void deliver(name, call, writeCallPayload({ callId, medium }), LAST.includes(name) ? TRIES : 1);
+      void deliver(name, call, writeCallPayload(aboutOf(call)), TRIED_AGAIN.includes(name) ? TRIES : 1);
     },
-    sendPeerSignal(signal, call) {
-      const { callId, medium } = call;
+    sendPeerSignal(signal, call, isAnswered) {
       const content =
         signal.name === 'candidate' ? { candidates: signal.candidates } : { description: signal.description };
-      void deliver(signal.name, call, writeCallPayload({ callId, medium, ...content }), 1);
+      const again = signal.name === 'offer' && isAnswered ? { isAnswered } : {};
+      void deliver(signal.name, call, writeCallPayload({ ...aboutOf(call), ...content, ...again }), 1);
     },
     servers() {
       if (known === undefined || clock.nowMs() - known.atMs > SERVERS_AGE_MS) {

@@ -14,7 +14,7 @@ import {
 } from '../../domain/call/call-machine.ts';
 import { isSecureOrigin, type CallMedium, type CallSignal } from '../../domain/call/call-signal.ts';
 import type { UserId } from '../../domain/chat/chat-id.ts';
-import { CALL_OFFER_REPEAT_MS, CALL_REPORT_INTERVAL_MS } from '../../domain/limits.ts';
+import { CALL_OFFER_REPEAT_MS, CALL_REPORT_INTERVAL_MS, CALL_RESTART_INTERVAL_MS } from '../../domain/limits.ts';
 import { assertNever } from '../../domain/result.ts';
 import type { SpeakerChoice } from '../../platform/call-media.ts';
 import { isRecordingAtom, shownCallAtom } from '../../state/call.ts';
@@ -22,10 +22,13 @@ import type { Notify } from '../notify.ts';
 import type { SyncScope } from '../scope.ts';
 import { createCallTimers } from './call-timers.ts';
 import { createCallWire } from './call-wire.ts';
-import { createOwnEnd } from './own-end.ts';
+import { keepCall, takeKeptCall } from './kept-call.ts';
+import { createOwnEnd, type WantedMedia } from './own-end.ts';
 
 export interface Calls {
   readonly onSignal: (signal: CallSignal) => void;
+  /** Returns to the call that a reload of the page has interrupted, if the other end still waits. */
+  readonly comeBack: () => void;
   /** Calls a friend. Does nothing during a call. */
   readonly start: (peerId: UserId, medium: CallMedium) => void;
   readonly accept: (hasCamera: boolean) => void;
@@ -47,13 +50,14 @@ export function createCalls(scope: SyncScope, notify: Notify): Calls {
   const { clock, random, visibility, location, importCallMedia } = scope.platform;
   const isSecure = isSecureOrigin(location.origin);
   let state: CallState = IDLE_CALL;
-  let hasCamera = false;
+  let wanted: WantedMedia = { hasCamera: false, isMuted: false };
 
   const timers = createCallTimers(clock);
   const wire = createCallWire(scope, (callId, code) => dispatch({ type: 'refused', callId, code }));
   const end = createOwnEnd({
     importCallMedia: () => importCallMedia(),
     wire,
+    isAnswered: () => state.phase !== 'calling',
     dispatch: (event) => dispatch(event),
     onMedia: () => publish(),
   });
@@ -85,7 +89,8 @@ export function createCalls(scope: SyncScope, notify: Notify): Calls {
       timers.clear();
       end.close();
     });
-    timers.repeat(CALL_OFFER_REPEAT_MS, () => end.peer()?.repeat());
+    timers.repeat(CALL_OFFER_REPEAT_MS, end.repeat);
+    if (phase === 'reconnecting') timers.repeat(CALL_RESTART_INTERVAL_MS, end.restart);
     if (phase === 'connected' || phase === 'reconnecting')
       timers.repeat(CALL_REPORT_INTERVAL_MS, () => wire.send('connected', call));
   };
@@ -95,13 +100,17 @@ export function createCalls(scope: SyncScope, notify: Notify): Calls {
       case 'send':
         return wire.send(effect.name, effect.call);
       case 'open-media':
-        return void end.open(effect.call, hasCamera);
+        return void end.open(effect.call, wanted);
       case 'close-media':
         return end.close();
       case 'negotiate':
         return end.take(effect.name, effect.payload);
+      case 'renew-media':
+        return end.renew(effect.call);
       case 'restart-ice':
-        return end.peer()?.restart();
+        return end.restart();
+      case 'keep':
+        return keepCall(scope, effect.kept, end.media());
       case 'warn-insecure':
         return notify({ code: 'call_needs_https' });
       default:
@@ -110,11 +119,16 @@ export function createCalls(scope: SyncScope, notify: Notify): Calls {
   };
 
   visibility.listen((event) => {
-    // A page that closes while it rings leaves the call to the user's other devices.
-    if (event === 'leaving' && state.phase !== 'ringing') dispatch({ type: 'hang-up' });
+    if (event === 'leaving') dispatch({ type: 'leave' });
   });
 
   return {
+    comeBack() {
+      const kept = takeKeptCall(scope);
+      if (kept === undefined) return;
+      wanted = kept;
+      dispatch({ type: 'return', kept });
+    },
     onSignal({ senderId, name, data }) {
       const { phase } = state;
       dispatch({ type: 'signal', name, senderId, payload: readCallPayload(data) });
@@ -124,11 +138,11 @@ export function createCalls(scope: SyncScope, notify: Notify): Calls {
       void wire.servers();
     },
     start(peerId, medium) {
-      hasCamera = medium === 'video';
+      wanted = { hasCamera: medium === 'video', isMuted: false };
       dispatch({ type: 'start', call: { callId: random.uuid(), peerId, medium } });
     },
     accept(withCamera) {
-      hasCamera = withCamera;
+      wanted = { hasCamera: withCamera, isMuted: false };
       dispatch({ type: 'accept' });
     },
     hangUp: () => dispatch({ type: 'hang-up' }),

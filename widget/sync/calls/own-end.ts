@@ -7,6 +7,7 @@ import type { CallWire } from './call-wire.ts';
 
 const NO_CALL_MEDIA: CallMediaState = {
   isMuted: false,
+  hasMicrophone: true,
   hasCamera: false,
   canFlip: false,
   isFrontCamera: true,
@@ -15,10 +16,22 @@ const NO_CALL_MEDIA: CallMediaState = {
   isWeak: false,
 };
 
+/** How a call begins on this device. */
+export interface WantedMedia {
+  readonly hasCamera: boolean;
+  readonly isMuted: boolean;
+}
+
 /** Microphone, camera and connection of this device in a call. */
 export interface OwnEnd {
   /** Opens the devices; a caller then offers. */
-  readonly open: (call: Call, hasCamera: boolean) => Promise<void>;
+  readonly open: (call: Call, wanted: WantedMedia) => Promise<void>;
+  /** Another connection with the devices that are open: the page at the other end was loaded again. */
+  readonly renew: (call: Call) => void;
+  /** Looks for a new way to the other end. */
+  readonly restart: () => void;
+  /** Sends again what has had no answer. */
+  readonly repeat: () => void;
   readonly close: () => void;
   /** Passes on what the other end has sent, or keeps it until the devices are open. */
   readonly take: (name: CallSignalName, payload: CallPayload) => void;
@@ -29,20 +42,25 @@ export interface OwnEnd {
 interface OwnEndDeps {
   readonly importCallMedia: () => Promise<CallMedia>;
   readonly wire: CallWire;
+  readonly isAnswered: () => boolean;
   readonly dispatch: (event: CallEvent) => void;
   readonly onMedia: () => void;
 }
 
-export function createOwnEnd({ importCallMedia, wire, dispatch, onMedia }: OwnEndDeps): OwnEnd {
+export function createOwnEnd({ importCallMedia, wire, isAnswered, dispatch, onMedia }: OwnEndDeps): OwnEnd {
   let peer: Peer | undefined;
   let media: CallMediaState = NO_CALL_MEDIA;
   let early: PeerSignal[] = [];
+  let current: Call | undefined;
+  /** Whether the other end has sent a description for the newest connection. */
+  let hasHeard = false;
   /** Counts the attempts to open devices: those of an earlier call are released. */
   let attempt = 0;
 
   return {
-    async open(call, hasCamera) {
+    async open(call, { hasCamera, isMuted }) {
       attempt += 1;
+      current = call;
       const mine = attempt;
       const isCurrent = (): boolean => attempt === mine;
       const [callMedia, config] = await Promise.all([importCallMedia().catch(() => undefined), wire.servers()]);
@@ -53,7 +71,7 @@ export function createOwnEnd({ importCallMedia, wire, dispatch, onMedia }: OwnEn
         isPolite: !call.isOutgoing,
         ...config,
         onSignal: (signal) => {
-          if (isCurrent()) wire.sendPeerSignal(signal, call);
+          if (isCurrent() && current !== undefined) wire.sendPeerSignal(signal, current, isAnswered());
         },
         onState: (state) => {
           if (isCurrent()) dispatch({ type: 'media', state });
@@ -70,11 +88,31 @@ export function createOwnEnd({ importCallMedia, wire, dispatch, onMedia }: OwnEn
       }
       if (typeof opened === 'string') return dispatch({ type: 'devices-failed', reason: opened });
       peer = opened;
+      if (isMuted) peer.setMuted(true);
       for (const signal of early.splice(0)) peer.receive(signal);
       if (call.isOutgoing) peer.offer();
     },
+    renew(call) {
+      current = call;
+      early = [];
+      hasHeard = false;
+      peer?.renew();
+      if (call.isOutgoing) peer?.offer();
+    },
+    restart() {
+      peer?.restart();
+      // The relay's credentials may have expired: the next attempt has new ones.
+      void wire.servers().then(({ servers }) => servers.length > 0 && peer?.useServers(servers));
+    },
+    repeat() {
+      peer?.repeat();
+      // Only the caller offers.
+      if (current !== undefined && current.round > 0 && !current.isOutgoing && !hasHeard) wire.send('rejoin', current);
+    },
     close() {
       attempt += 1;
+      current = undefined;
+      hasHeard = false;
       early = [];
       peer?.close();
       peer = undefined;
@@ -83,6 +121,7 @@ export function createOwnEnd({ importCallMedia, wire, dispatch, onMedia }: OwnEn
     take(name, { description, candidates }) {
       const signals: PeerSignal[] = [];
       if (description !== undefined && (name === 'offer' || name === 'answer')) signals.push({ name, description });
+      hasHeard ||= signals.length > 0;
       if (candidates !== undefined) signals.push({ name: 'candidate', candidates });
       if (peer === undefined) early.push(...signals);
       else for (const signal of signals) peer.receive(signal);

@@ -10,6 +10,8 @@ export interface SheetActionProps {
   readonly isDanger?: boolean | undefined;
   readonly isCentred?: boolean | undefined;
   readonly disabled?: boolean | undefined;
+  /** Whether this is the current one of several choices. Undefined: it is no choice. */
+  readonly 'aria-pressed'?: boolean | undefined;
   readonly onClick: () => void;
 }
 
