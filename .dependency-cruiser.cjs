@@ -1,4 +1,6 @@
 const OURS = '^(widget|loader|applet-host-demo|locales|test|\\.tools)/|^rollup\\.config';
+/** `meeline/react` and `meeline/vue`. */
+const WRAPPERS = '^loader/(react\\.tsx|vue\\.ts)$';
 const PACKAGES = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled', 'npm-no-pkg', 'npm-unknown', 'core'];
 
 /** One rule for each widget layer: itself and what it may import; i18n also reads the texts. */
@@ -50,7 +52,7 @@ module.exports = {
       comment: 'The loader runs in host pages, where each byte counts.',
       severity: 'error',
       from: { path: '^loader/' },
-      to: { path: OURS, pathNot: '^(loader/|widget/contract/(host-bridge|bet-order|service-topic)\\.ts$)' },
+      to: { path: OURS, pathNot: '^(loader/|widget/contract/(host-bridge|bet-order|chat-target|service-topic)\\.ts$)' },
     },
     {
       name: 'provider-only-contract-and-domain',
@@ -112,8 +114,9 @@ module.exports = {
     },
     {
       name: 'loader-only-penpal',
+      comment: 'The wrappers of the package use the framework of the page, a peer dependency.',
       severity: 'error',
-      from: { path: '^loader/' },
+      from: { path: '^loader/', pathNot: WRAPPERS },
       to: { dependencyTypes: PACKAGES, pathNot: '(^|/)node_modules/penpal/' },
     },
     {
@@ -137,7 +140,7 @@ module.exports = {
       name: 'no-unlisted-packages',
       comment: 'package.json lists every imported package, and shipped ones not as development dependencies.',
       severity: 'error',
-      from: { path: '^(widget|loader|applet-host-demo)/' },
+      from: { path: '^(widget|loader|applet-host-demo)/', pathNot: WRAPPERS },
       to: {
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'],
         dependencyTypesNot: ['type-only'],

@@ -137,15 +137,23 @@ function lazyLoader(name: (typeof LAZY_FILES)[number], isProduction: boolean): R
   };
 }
 
+/** The entries of the package: `meeline`, `meeline/react` and `meeline/vue`. */
+const PACKAGE_ENTRIES = { index: 'loader/package.ts', react: 'loader/react.tsx', vue: 'loader/vue.ts' };
+/** Each is needed only by the entry of its name. */
+const FRAMEWORKS = ['react', 'react/jsx-runtime', 'vue'];
+
 /** The package for bundled pages (`npm pack ./dist/package`): readable, because the page's own build minifies it. */
 function loaderPackage(): RollupOptions {
   return {
     ...common,
-    input: entry('loader/package.ts'),
-    output: [
-      { file: 'dist/package/index.js', format: 'es' },
-      { file: 'dist/package/index.cjs', format: 'cjs' },
-    ],
+    external: FRAMEWORKS,
+    input: PACKAGE_ENTRIES,
+    output: (['js', 'cjs'] as const).map((extension) => ({
+      dir: 'dist/package',
+      format: extension === 'js' ? 'es' : 'cjs',
+      entryFileNames: `[name].${extension}`,
+      chunkFileNames: `[name].${extension}`,
+    })),
     plugins: [
       clean('dist/package'),
       lazyFiles(undefined, []),
@@ -163,8 +171,13 @@ function declarations(): RollupOptions[] {
     { ...common, input: entry('loader/index.ts'), output: { file: 'dist/loader/index.d.ts' }, plugins },
     {
       ...common,
-      input: entry('loader/package.ts'),
-      output: ['ts', 'cts'].map((extension) => ({ file: `dist/package/index.d.${extension}` })),
+      external: FRAMEWORKS,
+      input: PACKAGE_ENTRIES,
+      output: ['ts', 'cts'].map((extension) => ({
+        dir: 'dist/package',
+        entryFileNames: `[name].d.${extension}`,
+        chunkFileNames: `[name].d.${extension}`,
+      })),
       plugins,
     },
   ];

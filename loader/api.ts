@@ -2,7 +2,15 @@ import { createEvents } from './events.ts';
 import { failure } from './failures.ts';
 import type { CreateInstance, Instance } from './instance.ts';
 import { checkName, parseOptions } from './options.ts';
-import type { LaterCommands, MeeLine, MeeLineCommands, MeeLineError, QueuedCall } from './types.ts';
+import type {
+  LaterCommands,
+  MeeLine,
+  MeeLineCommands,
+  MeeLineError,
+  MeeLineEvents,
+  MeeLineListener,
+  QueuedCall,
+} from './types.ts';
 
 /** Synchronous commands of an instance. `LATER` lists the commands that return a promise. */
 const FORWARDED = ['open', 'close', 'minimise', 'toggle', 'setColorScheme', 'setLocale'] as const;
@@ -39,6 +47,20 @@ export function createMeeLine(
     instance = undefined;
   };
 
+  /** A late listener gets the newest state: `ready` if the chat is ready, and `unread` if it is known. */
+  const listen = <E extends keyof MeeLineEvents>(
+    event: E,
+    listener: MeeLineListener<E>,
+    once = false,
+  ): (() => void) => {
+    const stop = events.on(event, listener, { once });
+    const { status, unread } = commands.getState();
+    if (event === 'ready' && status === 'ready') events.repeat('ready', listener as MeeLineListener<'ready'>);
+    if (event === 'unread' && unread !== undefined)
+      events.repeat('unread', listener as MeeLineListener<'unread'>, { total: unread });
+    return stop;
+  };
+
   const commands = {
     init(given = {}) {
       const options = parseOptions(given, attributes, scriptUrl);
@@ -46,8 +68,10 @@ export function createMeeLine(
       instance = create(options, name, scriptUrl, events, leaving);
     },
     instance: (other) => all.get(other) ?? createMeeLine(create, scriptUrl, attributes, checkName(other), all),
-    on: events.on,
+    on: (event, listener) => listen(event, listener),
+    once: (event, listener) => listen(event, listener, true),
     off: events.off,
+    getState: () => instance?.state() ?? { status: 'off', isOpen: false, unread: undefined },
     async destroy() {
       leave();
       events.emit('destroy');
@@ -73,7 +97,7 @@ export function createMeeLine(
       const at = path.indexOf('.');
       if (at > 0) return (commands.instance(path.slice(0, at)) as unknown as typeof call)(path.slice(at + 1), ...args);
       if (!Object.hasOwn(commands, path)) throw failure('bad-call', `no command "${path}".`);
-      (commands[path as keyof MeeLineCommands] as (...args: unknown[]) => Promise<unknown> | undefined)(
+      (commands[path as keyof MeeLineCommands] as (...args: unknown[]) => Partial<Promise<unknown>> | undefined)(
         ...args,
       )?.catch?.(complain);
     } catch (error) {

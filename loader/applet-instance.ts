@@ -38,6 +38,7 @@ export function createApplet(
   let options: LoaderOptions = { ...initial, widgetUrl: new URL(`${initial.widgetUrl.href}/applet`) };
   let mode: Mode = 'new';
   let opened: Window | null = null;
+  let unread: number | undefined;
   const life = new AbortController();
   const drawn = new Set<() => void>();
   const close = (): void => setMode('closed');
@@ -129,7 +130,9 @@ export function createApplet(
     mode: () => mode,
     setMode,
     draw: (state) => starter.enter(state),
-    unread: () => undefined,
+    unread(total) {
+      unread = total;
+    },
     frame: () => starter.frame(),
     renew: (removal) => starter.renew(removal, Boolean(parent) || mode === 'open'),
     answer: (commands) => answer(commands),
@@ -150,6 +153,7 @@ export function createApplet(
     minimise: close,
     close,
     toggle: () => setMode(mode === 'open' ? 'closed' : 'open'),
+    state: () => ({ status: starter.state() || 'idle', isOpen: mode === 'open', unread }),
     setColorScheme: (value) => change({ colorScheme: toColorScheme(value) }),
     setLocale: (value) => change({ locale: toLanguage(value) }),
     async later(command, args) {

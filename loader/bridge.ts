@@ -40,7 +40,7 @@ export function createFrame(shell: Shell): Frame {
   const place = createPlace(shell);
   let sentOpen: boolean | undefined;
   let isReady = false;
-  const askIdentity = createIdentityAsker(options(), (message) => emit('error', { code: 'identity', message }));
+  const askIdentity = createIdentityAsker(options(), (code, message) => emit('error', { code, message }));
   const methods: HostMethods = {
     async getIdentity(reason: unknown) {
       if (!isIdentityReason(reason)) throw new TypeError('reason');

@@ -1,9 +1,12 @@
 import { type BetOrder, checkBetOrder } from '../widget/contract/bet-order.ts';
+import { readChatTarget } from '../widget/contract/chat-target.ts';
 import type { HostMethods } from '../widget/contract/host-bridge.ts';
 import { readServiceTopic } from '../widget/contract/service-topic.ts';
 import { createCallCard } from './call-card.ts';
+import { diagnose } from './diagnose.ts';
+import { failure } from './failures.ts';
 import { followShell } from './follow.ts';
-import { checkChatId, type LoaderOptions, refuse } from './options.ts';
+import { type LoaderOptions, refuse } from './options.ts';
 import { followSafeArea } from './safe-area.ts';
 import type { Frame, Shell } from './shell.ts';
 import { createTheming } from './theme.ts';
@@ -26,6 +29,7 @@ export function addCommands(
   let later = known.get(shell);
   if (!later) {
     known.set(shell, (later = createCommands(shell)));
+    shell.diagnose = () => diagnose(shell.options());
     followShell(shell, given);
     followSafeArea(shell);
     shell.answer(later.commands);
@@ -41,6 +45,8 @@ interface Later {
   readonly onJoined: () => void;
 }
 
+/** A code of the provider. */
+const REASON = /^[a-z_]{1,40}$/;
 const SCREEN = /^\/ml\/[\w-]{1,40}$/;
 
 function createCommands(shell: Shell): Later {
@@ -86,15 +92,22 @@ function createCommands(shell: Shell): Later {
       bet = undefined;
     },
     callChanged: createCallCard(shell),
+    identityRefused(reason: unknown) {
+      if (typeof reason !== 'string' || !REASON.test(reason)) return;
+      const { code, message } = failure('identity-refused', `the provider refused the identity token: ${reason}.`);
+      shell.events.emit('error', { code, message });
+    },
   };
   // For loaders before 1.1. Newer ones run `setTheme` themselves (later-commands.ts).
   const setTheme = createTheming(shell);
   const commands: LaterCommands = {
-    async openChat(chatId) {
-      checkChatId(chatId);
+    async openChat(target) {
+      const checked = readChatTarget(target);
+      if (!checked) return refuse('target', 'a chat id, or an object with a chatId, playerId or group');
       shell.setMode('open');
       await untilJoined();
-      await shell.frame()?.call('openChat', chatId);
+      // Widgets before 1.4 understand only the id.
+      await shell.frame()?.call('openChat', typeof target === 'string' ? target : checked);
     },
     async openService(request = {}) {
       const checked = readServiceTopic(request);

@@ -4,8 +4,10 @@ import {
   type IdentityReason,
   isIdentityAnswer,
 } from '../widget/contract/host-bridge.ts';
-import type { GetIdentity } from './types.ts';
-import { within } from './within.ts';
+import type { GetIdentity, MeeLineError } from './types.ts';
+import { LATE, within } from './within.ts';
+
+const UNUSABLE = 'identity-invalid';
 
 /** Source of the host page's identity: its callback, else its address. With neither, the user is a visitor. */
 export interface IdentitySource {
@@ -17,11 +19,11 @@ export interface IdentitySource {
 /**
  * Asks the host page who is signed in. Single flight: calls during an open request get the same answer, whatever their reason.
  * An unusable answer, a rejection, and no answer within `BRIDGE_CALL_TIMEOUT_MS` return `failed`, and `onFailure` gets the
- * message. Spec: D-12.
+ * reason. Spec: D-12.
  */
 export function createIdentityAsker(
   source: IdentitySource,
-  onFailure: (message: string) => void,
+  onFailure: (code: MeeLineError['code'], message: string) => void,
 ): (reason: IdentityReason) => Promise<IdentityAnswer> {
   let inFlight: Promise<IdentityAnswer> | undefined;
 
@@ -29,7 +31,8 @@ export function createIdentityAsker(
     (inFlight ??= ask(source, reason)
       .catch((error: unknown): IdentityAnswer => {
         const message = `MeeLine: no identity: ${String(error)}`;
-        onFailure(message);
+        const isUnusable = (error as { code?: unknown } | undefined)?.code === UNUSABLE;
+        onFailure(error === LATE ? 'identity-timeout' : isUnusable ? UNUSABLE : 'identity-failed', message);
         return { kind: 'failed', message };
       })
       .finally(() => {
@@ -43,7 +46,7 @@ async function ask({ getIdentity, identityUrl }: IdentitySource, reason: Identit
     Promise.resolve(getIdentity ? getIdentity(reason) : identityUrl ? fetchToken(identityUrl) : null),
   );
   const answer = typeof value === 'string' ? { kind: 'identity', token: value } : (value ?? { kind: 'none' });
-  if (!isIdentityAnswer(answer)) throw new TypeError('the answer is no token');
+  if (!isIdentityAnswer(answer)) throw Object.assign(new TypeError('the answer is no token'), { code: UNUSABLE });
   return answer;
 }
 
@@ -51,5 +54,6 @@ async function ask({ getIdentity, identityUrl }: IdentitySource, reason: Identit
 async function fetchToken(url: string): Promise<unknown> {
   const response = await fetch(url, { method: 'POST', credentials: 'same-origin' });
   if (response.status === 401) return undefined;
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   return ((await response.json()) as { token?: unknown }).token ?? {};
 }

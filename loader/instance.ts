@@ -1,4 +1,4 @@
-import { documentGet, element } from './dom.ts';
+import { documentGet, element, listen } from './dom.ts';
 import type { Events } from './events.ts';
 import { createLazyCommands } from './later-commands.ts';
 import { keep, knowsPlayer, type Mode, placeOf } from './modes.ts';
@@ -9,10 +9,14 @@ import type { Shell } from './shell.ts';
 import { createStarter } from './starter.ts';
 import { stylesOf } from './styles.ts';
 import { openTextOf } from './texts.ts';
-import type { LaterCommands, MeeLineCommands } from './types.ts';
+import type { LaterCommands, MeeLineCommands, MeeLineState } from './types.ts';
 
 /** One MeeLine on the page: bubble, panel, iframe, and everything that `destroy` must remove. */
-export type Instance = Omit<MeeLineCommands, 'init' | 'on' | 'off' | 'instance' | keyof LaterCommands> & {
+export type Instance = Omit<
+  MeeLineCommands,
+  'init' | 'on' | 'once' | 'off' | 'instance' | 'getState' | keyof LaterCommands
+> & {
+  state(): MeeLineState;
   /** Runs a command that returns a promise. */
   later(command: keyof LaterCommands, args: unknown[]): Promise<void>;
 };
@@ -42,6 +46,7 @@ export function createInstance(
   let options = { ...initial, ...placeOf(keep('localStorage', name)) };
   let mode: Mode = 'new';
   let focusBefore: Element | null;
+  let unread: number | undefined;
   const life = new AbortController();
   const drawn = new Set<() => void>();
 
@@ -77,7 +82,7 @@ export function createInstance(
     if (next === 'open') {
       focusBefore = focused;
       // The panel takes the focus over from the bubble (panel.ts).
-      if (takesFocus) bubble.focus();
+      if (takesFocus) (options.launcher ? wrapper : bubble).focus();
     }
     draw();
     if (next === 'mini') emit('minimise');
@@ -109,6 +114,7 @@ export function createInstance(
     setMode,
     draw: (state) => starter.enter(state),
     unread(total) {
+      unread = total;
       badge.textContent = total > 99 ? '99+' : ((total || '') as string);
     },
     frame: () => starter.frame(),
@@ -126,9 +132,25 @@ export function createInstance(
     const kept = keep('sessionStorage', name) as Mode | undefined;
     if (kept && mode === 'new') setMode(kept, false);
   });
-  bubble.onpointerenter = bubble.onfocus = () => {
+  const approach = (): void => {
     if (!starter.state() && !savesData()) starter.start();
   };
+  bubble.onpointerenter = bubble.onfocus = approach;
+  wrapper.tabIndex = -1;
+  const onLauncher = (type: 'click' | 'pointerover', run: () => void): void =>
+    listen(
+      type,
+      ({ target }) => {
+        // A page element named `closest` would shadow the method.
+        if (target instanceof Element && Element.prototype.closest.call(target, options.launcher)) run();
+      },
+      { signal: life.signal },
+    );
+  const toggle = (): void => setMode(mode === 'open' ? 'mini' : 'open');
+  if (options.launcher) {
+    onLauncher('click', toggle);
+    onLauncher('pointerover', approach);
+  }
   whenIdle(() => {
     if (life.signal.aborted || savesData()) return;
     starter.prepare();
@@ -139,7 +161,8 @@ export function createInstance(
     open,
     minimise,
     close: () => setMode('closed'),
-    toggle: () => setMode(mode === 'open' ? 'mini' : 'open'),
+    toggle,
+    state: () => ({ status: starter.state() || 'idle', isOpen: mode === 'open', unread }),
     setColorScheme: (value) => change({ colorScheme: toColorScheme(value) }),
     setLocale: (value) => change({ locale: toLanguage(value) }),
     later,

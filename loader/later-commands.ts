@@ -21,7 +21,8 @@ export function createLazyCommands(shell: Shell, starter: Starter) {
     async later(command: keyof LaterCommands, args: unknown[]): Promise<void> {
       if (command === 'setTheme') return setTheme(args[0] as Theme);
       if (command === 'openChat') {
-        checkChatId(args[0] as string);
+        // commands.js checks the other targets.
+        if (typeof args[0] === 'string') checkChatId(args[0]);
         shell.setMode('open');
       } else if (command === 'openService') shell.setMode('open');
       else if (command === 'shareBet') starter.start();

@@ -1,5 +1,5 @@
 import type { ColorScheme } from '../widget/contract/host-bridge.ts';
-import { documentGet } from './dom.ts';
+import { documentGet, queryDocument } from './dom.ts';
 import { failure } from './failures.ts';
 import { findLanguage, OPEN_CHAT } from './texts.ts';
 import type { GetIdentity, InitOptions, Language } from './types.ts';
@@ -18,11 +18,19 @@ export interface LoaderOptions {
   readonly zIndex: string;
   readonly bottom: string;
   readonly position: 'right' | 'left';
+  /** Empty: the bubble. Otherwise the bubble is hidden, and this selects the page's own launchers; `false` selects none. */
+  readonly launcher: string;
+  /** Address of a picture in the bubble, safe inside `url("")`. Empty: the logo. */
+  readonly icon: string;
+  /** Digits, in CSS pixels. */
+  readonly panelWidth: string;
+  readonly panelHeight: string;
   /** The options as the page gave them. */
   readonly given: InitOptions;
 }
 
 const NUMBER = /^\d{0,10}$/;
+const PANEL_SIZE = /^([3-9]\d\d|1\d{3})$/;
 
 /** Like `findLanguage`. @throws TypeError when it is none of the eight languages */
 export const toLanguage = (value: string): Language =>
@@ -64,8 +72,23 @@ export function parseOptions(
     identityUrl: read('identityUrl'),
     zIndex: check('zIndex', NUMBER, '2147483000'),
     bottom: check('bottom', NUMBER),
+    launcher: checkSelector(read('launcher', 'true')),
+    icon: check('icon', /^((https?:\/)?\/[^\s"'()\\]+)?$/),
+    panelWidth: check('panelWidth', PANEL_SIZE, '380'),
+    panelHeight: check('panelHeight', PANEL_SIZE, '620'),
     position: check('position', /^(right|left)$/, documentGet('dir') === 'rtl' ? 'left' : 'right') as 'right' | 'left',
   };
+}
+
+/** @throws TypeError when it is neither a selector nor a boolean */
+function checkSelector(launcher: string): string {
+  if (launcher === 'true') return '';
+  try {
+    queryDocument(launcher);
+    return launcher;
+  } catch {
+    return refuse('launcher', 'a selector, or false');
+  }
 }
 
 /** @throws TypeError that names the option */

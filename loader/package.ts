@@ -1,6 +1,6 @@
 /**
  * MeeLine as a package for bundled pages: `import { createMeeLine } from 'meeline'`, or `require`. The import has no side effects,
- * so a server may import it too. The rest of the loader still comes from the given address.
+ * so a server may import it too; there the commands have no effect. The rest of the loader still comes from the given address.
  */
 
 import { createMeeLine as create } from './api.ts';
@@ -28,7 +28,38 @@ export const createMeeLineApplet = (loaderUrl: string): MeeLine =>
 function once(known: Map<string, MeeLine>, loaderUrl: string, createIt: CreateInstance): MeeLine {
   if (!/^https?:\/\/\S+$/.test(loaderUrl))
     throw new TypeError('MeeLine: option "loaderUrl" must be an absolute address.');
-  const meeLine = known.get(loaderUrl) ?? create(createIt, loaderUrl, {});
+  const meeLine = known.get(loaderUrl) ?? (hasPage() ? create(createIt, loaderUrl, {}) : createIdle());
   known.set(loaderUrl, meeLine);
   return meeLine;
+}
+
+const hasPage = (): boolean => typeof document === 'object';
+
+/** The MeeLine of a server: every command of the API does nothing, so that shared code needs no condition. */
+function createIdle(): MeeLine {
+  const nothing = (): void => undefined;
+  const later = async (): Promise<void> => undefined;
+  const listen = () => nothing;
+  const idle: MeeLine = Object.assign(nothing, {
+    init: nothing,
+    instance: () => idle,
+    open: nothing,
+    close: nothing,
+    minimise: nothing,
+    toggle: nothing,
+    getState: () => ({ status: 'off', isOpen: false, unread: undefined }) as const,
+    setColorScheme: nothing,
+    setLocale: nothing,
+    on: listen,
+    once: listen,
+    off: nothing,
+    destroy: later,
+    openChat: later,
+    openService: later,
+    shareBet: later,
+    setUser: later,
+    logout: later,
+    setTheme: later,
+  });
+  return idle;
 }

@@ -4,11 +4,14 @@ import { FULL } from './styles.ts';
 const LIGHT = /* css */ `--m-background: #f3f4f7; --m-text-color: #14171f`;
 const DARK = /* css */ `--m-background: #0e1014; --m-text-color: #f1f3f7`;
 
+/** Loaders before 1.4 have no size of the panel. */
+type PanelOptions = Pick<LoaderOptions, 'zIndex' | 'position'> & Partial<LoaderOptions>;
+
 /**
  * The style sheet of the panel, and of the bubble next to it. See styles.ts for the wrapper's classes. An element that appears
  * is visible immediately, so that it can take the focus. An element that disappears stays visible until its transition ends.
  */
-export function panelStylesOf({ zIndex, position }: LoaderOptions): string {
+export function panelStylesOf({ zIndex, position, panelWidth = '380', panelHeight = '620' }: PanelOptions): string {
   return /* css */ `
     .m-wrapper {
       ${LIGHT};
@@ -49,8 +52,9 @@ export function panelStylesOf({ zIndex, position }: LoaderOptions): string {
       z-index: ${zIndex};
       ${position}: 24px;
       bottom: 24px;
-      width: 380px;
-      height: 620px;
+      width: ${panelWidth}px;
+      max-width: calc(100vw - 48px);
+      height: ${panelHeight}px;
       max-height: calc(100dvh - 48px);
       border-radius: 20px;
       overflow: hidden;
@@ -63,6 +67,7 @@ export function panelStylesOf({ zIndex, position }: LoaderOptions): string {
         inset: 0;
         width: 100%;
         height: 100%;
+        max-width: none;
         max-height: none;
         border-radius: 0;
       }

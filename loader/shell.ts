@@ -2,7 +2,7 @@ import type { MessagePreview } from '../widget/contract/host-bridge.ts';
 import type { Events } from './events.ts';
 import type { Mode } from './modes.ts';
 import type { LoaderOptions } from './options.ts';
-import type { LaterCommands } from './types.ts';
+import type { LaterCommands, MeeLineError } from './types.ts';
 
 /**
  * The interface of bubble and panel for the lazy files (bridge.js, bubble-extras.js, commands.js). These may be newer than the loader:
@@ -38,6 +38,8 @@ export interface Shell {
    * @param rests since 1.1: a widget that is not open starts only when it is needed
    */
   renew(removal: Promise<unknown> | undefined, rests?: boolean): void;
+  /** Finds out why the chat does not start. Added by commands.js since 1.4. */
+  diagnose?: () => Promise<MeeLineError['code'] | undefined>;
   /** Applets only: creates the widget's iframe or window and loads the address there. */
   readonly place?: (address: string) => WidgetWindow;
   /** Receives the commands of commands.js. */

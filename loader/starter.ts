@@ -47,16 +47,20 @@ export function createStarter(shell: Shell, scriptUrl: string, before: Promise<u
     draw();
   };
 
-  const noAnswer = () =>
-    failure('unreachable', `no answer from ${options().widgetUrl.href}. Try again when it is up and not blocked.`);
+  const noAnswer = async () => {
+    const { href } = options().widgetUrl;
+    const code = await shell.diagnose?.();
+    return code
+      ? failure(code, `${href} refuses this page. Enter its origin and tenant at the provider.`)
+      : failure('unreachable', `no answer from ${href}. Try again when it is up and not blocked.`);
+  };
 
   const unreachable = (): void => {
     if (state !== 'loading') return;
     // Give up an import that has not finished.
     if (!frame) bridge = undefined;
     enter('failed');
-    const { code, message } = noAnswer();
-    events.emit('error', { code, message });
+    void noAnswer().then(({ code, message }) => events.emit('error', { code, message }));
   };
 
   /** Ends the attempt and returns its frame, which the caller removes. */
@@ -113,7 +117,7 @@ export function createStarter(shell: Shell, scriptUrl: string, before: Promise<u
     inTime<T>(work: Promise<T>): Promise<T> {
       let deadline: ReturnType<typeof setTimeout>;
       const limit = new Promise<never>((_, reject) => {
-        deadline = setTimeout(() => reject(noAnswer()), COMMAND_MS);
+        deadline = setTimeout(() => void noAnswer().then(reject), COMMAND_MS);
         const isGone = (): void => reject(failure('destroyed', 'removed; call init first.'));
         life.addEventListener('abort', isGone);
       });

@@ -13,7 +13,18 @@ export const FULL = '(max-width:479.98px),(max-height:479.98px) and (pointer:coa
  *
  * `!important` on the host, because the page's own rules for elements would otherwise win.
  */
-export function stylesOf({ zIndex, position, bottom }: LoaderOptions): string {
+export function stylesOf({ zIndex, position, bottom, launcher, icon }: LoaderOptions): string {
+  const hidden = launcher ? /* css */ `.m-bubble { display: none !important; }` : '';
+  const picture = icon
+    ? /* css */ `
+    .m-bubble:before {
+      width: 32px;
+      height: 32px;
+      border: 0;
+      border-radius: 0;
+      background: url("${icon}") center/contain no-repeat;
+    }`
+    : '';
   const lower = bottom ? `${bottom}px` : 'var(--meeline-bottom,24px)';
   return /* css */ `
     :host {
@@ -22,6 +33,7 @@ export function stylesOf({ zIndex, position, bottom }: LoaderOptions): string {
     }
     .m-wrapper {
       ${LIGHT};
+      outline: 0;
       --m-bubble-bottom: min(calc(${lower} + env(safe-area-inset-bottom)), 100dvh - 84px);
       --m-bubble-side: max(20px, env(safe-area-inset-${position}));
     }
@@ -58,6 +70,8 @@ export function stylesOf({ zIndex, position, bottom }: LoaderOptions): string {
       border: 2px solid;
       border-radius: 50% 50% 50% 3px;
     }
+    ${hidden}
+    ${picture}
     .on.loading .m-bubble {
       animation: m-appear .8s infinite alternate;
     }

@@ -3,6 +3,7 @@
  */
 
 import type { BetItem, BetOrder, BetOrderInput } from '../widget/contract/bet-order.ts';
+import type { ChatTarget } from '../widget/contract/chat-target.ts';
 import type {
   ColorScheme,
   HostMode,
@@ -13,6 +14,7 @@ import type {
 } from '../widget/contract/host-bridge.ts';
 
 export type {
+  ChatTarget,
   BetItem,
   BetOrder,
   BetOrderInput,
@@ -78,19 +80,46 @@ export interface InitOptions extends IdentityOptions {
   readonly position?: 'right' | 'left' | undefined;
   /** Distance of the bubble from the lower edge in CSS pixels. Default: the CSS variable `--meeline-bottom`, else 24. */
   readonly bottom?: number | undefined;
+  /**
+   * The page's own launcher instead of the bubble: a selector, whose elements open and close the panel, or `false` if the page
+   * calls `open` itself. Previews and calls still appear in the corner.
+   */
+  readonly launcher?: boolean | (string & {}) | undefined;
+  /** Address of a picture for the bubble, instead of its icon. The page's `img-src` must allow it. */
+  readonly icon?: string | undefined;
+  /** Width of the panel in CSS pixels, 300 to 1999; it never exceeds the window. Default: 380. */
+  readonly panelWidth?: number | undefined;
+  /** Height of the panel, like its width. Default: 620. */
+  readonly panelHeight?: number | undefined;
   /** Applets only (applet.js): the element that the applet fills, or its selector. Without it, `open` opens a window. */
   readonly container?: Element | string | undefined;
 }
 
 /**
  * The detail of an `error` event, and the error that a command throws or rejects with (an `Error` with this code). The set of
- * codes is closed. `bad-call`: MeeLine refused a command or option; correct the call. `blocked`: the browser opened no window for
- * an applet; call in a tap. `unreachable`: the chat did not answer a command within 5 s or did not start within 10 s, because it
- * is down or blocked; call again later. `destroyed`: the instance was removed before the command ran; call `init` first.
- * `identity`: the host's answer to "who is signed in?" was unusable; only in events.
+ * codes is closed.
+ *
+ * `bad-call`: MeeLine refused a command or option; correct the call. `blocked`: the browser opened no window for an applet; call in
+ * a tap. `unreachable`: the chat did not answer a command within 5 s or did not start within 10 s, because it is down or blocked;
+ * call again later. `origin-refused`, `tenant-unknown`: it did not start because the provider does not allow this page's origin, or
+ * does not know the tenant. `destroyed`: the instance was removed before the command ran; call `init` first.
+ *
+ * Only in events, about the host's answer to "who is signed in?": `identity-failed` (it rejected, or the address answered with an
+ * error), `identity-timeout` (none within 15 s), `identity-invalid` (no token), `identity-refused` (the provider did not accept the
+ * token; the message has its code).
  */
 export interface MeeLineError {
-  readonly code: 'bad-call' | 'blocked' | 'unreachable' | 'destroyed' | 'identity';
+  readonly code:
+    | 'bad-call'
+    | 'blocked'
+    | 'unreachable'
+    | 'origin-refused'
+    | 'tenant-unknown'
+    | 'destroyed'
+    | 'identity-failed'
+    | 'identity-timeout'
+    | 'identity-invalid'
+    | 'identity-refused';
   /** In English, for the platform's engineers. */
   readonly message: string;
 }
@@ -128,6 +157,15 @@ export interface MeeLineEvents {
   destroy: undefined;
 }
 
+/** The state of a MeeLine. */
+export interface MeeLineState {
+  /** `off` before `init`, `idle` until the chat starts. `failed`: it did not start; opening tries again. */
+  readonly status: 'off' | 'idle' | 'loading' | 'ready' | 'failed';
+  readonly isOpen: boolean;
+  /** The `total` of the newest `unread` event; undefined before the first one. */
+  readonly unread: number | undefined;
+}
+
 export type MeeLineListener<E extends keyof MeeLineEvents> = (event: CustomEvent<MeeLineEvents[E]>) => void;
 
 /** The matter that the page brings to the customer service. */
@@ -142,11 +180,12 @@ export interface ServiceRequest {
  */
 export interface LaterCommands {
   /**
-   * Opens the panel on one chat, by its id in MeeLine. Resolves when the chat has received the command. Rejects with
-   * `unreachable` if the chat does not answer within 5 s. The panel then stays open and offers a retry, which still leads to that
-   * chat.
+   * Opens the panel on one chat: by its id in MeeLine, by the platform's id of a friend (`{ playerId }`), or by the alias of a group
+   * of the user (`{ group }`). A `draft` is put into an empty text field. If the user has no such chat, the chat says so. Resolves
+   * when the chat has received the command. Rejects with `unreachable` if the chat does not answer within 5 s. The panel then
+   * stays open and offers a retry, which still leads to that chat.
    */
-  openChat(chatId: string): Promise<void>;
+  openChat(target: string | ChatTarget): Promise<void>;
   /**
    * Opens the panel on the chat with the customer service. `topic` is the matter; `data` are values for the agents, such as an order
    * number: at most 30 texts. Resolves when the chat has received the command; rejects as `openChat`.
@@ -191,10 +230,17 @@ export interface MeeLineCommands extends LaterCommands {
   minimise(): void;
   /** Opens the panel, or minimises an open one. */
   toggle(): void;
+  /** The state that the events have reported so far. Only `MeeLine.getState()` returns it. */
+  getState(): MeeLineState;
   setColorScheme(scheme: ColorScheme): void;
   setLocale(locale: Language | (string & {})): void;
-  /** Listens to an event; works before `init`. */
-  on<E extends keyof MeeLineEvents>(event: E, listener: MeeLineListener<E>): void;
+  /**
+   * Listens to an event; works before `init`. Returns a function that removes the listener. A listener that comes late gets `ready`
+   * and `unread` again, a moment later.
+   */
+  on<E extends keyof MeeLineEvents>(event: E, listener: MeeLineListener<E>): () => void;
+  /** Like `on`, for one event. */
+  once<E extends keyof MeeLineEvents>(event: E, listener: MeeLineListener<E>): () => void;
   off<E extends keyof MeeLineEvents>(event: E, listener: MeeLineListener<E>): void;
   /**
    * Removes every node, listener and timer. Listeners added with `on` stay for the next `init`. MeeLine disappears immediately. The
@@ -209,8 +255,8 @@ export interface MeeLineCommands extends LaterCommands {
  * causes one `console.error` and an `error` event. `MeeLine.open()` exists once the script has loaded.
  */
 export interface MeeLine extends MeeLineCommands {
-  <E extends keyof MeeLineEvents>(command: 'on' | 'off', event: E, listener: MeeLineListener<E>): void;
-  <C extends Exclude<keyof MeeLineCommands, 'on' | 'off' | 'instance'>>(
+  <E extends keyof MeeLineEvents>(command: 'on' | 'once' | 'off', event: E, listener: MeeLineListener<E>): void;
+  <C extends Exclude<keyof MeeLineCommands, 'on' | 'once' | 'off' | 'instance' | 'getState'>>(
     command: C,
     ...args: Parameters<MeeLineCommands[C]>
   ): void;

@@ -1,7 +1,10 @@
-/** Settles like the promise, or rejects after `ms` milliseconds. Leaves no timer behind. */
+/** The reason of a promise that was too late. */
+export const LATE = 'no answer in time';
+
+/** Settles like the promise, or rejects with `LATE` after `ms` milliseconds. Leaves no timer behind. */
 export function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(reject, ms, 'no answer in time');
+    const timer = setTimeout(reject, ms, LATE);
     void promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -58,6 +58,7 @@ import {
 } from './web/connection-cap.ts';
 import { addDemoLottery } from './web/demo-lottery.ts';
 import { hasProxy, type TrustedProxies } from './web/client-address.ts';
+import { addEmbedding } from './web/embedding.ts';
 import { addHealth } from './web/health.ts';
 import { addHosts } from './web/hosts.ts';
 import { trackInFlight } from './web/in-flight.ts';
@@ -269,6 +270,7 @@ async function serve(
   const releases = await openLoaderReleases(loaderDirectory, options.loaderArchive);
   await addFiles(app, { widgetDirectory, loaderDirectory, releases, hasWorker });
   await addDeskPage(app, { directory: options.deskDirectory ?? 'dist/desk', origins });
+  addEmbedding(app, services, origins);
   addWidgetPage(app, services, { directory: widgetDirectory, origins, defaultTenant, hasWorker });
   const links = { registry, origins, isDraining: () => isDraining };
   addStreams(app, services, links);

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { endOverdue } from '../../applet-host-demo/provider/session/maintenance.ts';
 import { identityLogin } from '../../widget/contract/http/identity-login.ts';
 import type { IdentityAnswer } from '../../widget/contract/host-bridge.ts';
+import { createPlatformChatActions } from '../../widget/actions/platform-chat-actions.ts';
+import { composerRequestAtom } from '../../widget/state/composer-request.ts';
 import { linkOpeningsAtom } from '../../widget/state/connection.ts';
 import {
   areScreensWantedAtom,
@@ -9,6 +11,7 @@ import {
   isInViewAtom,
   tenantAtom,
 } from '../../widget/state/environment.ts';
+import { draftsAtom } from '../../widget/state/drafts.ts';
 import { sessionAtom } from '../../widget/state/session.ts';
 import { createHurriedClock } from '../support/hurried-clock.ts';
 import { createIdentitySigner, type IdentitySigner } from '../support/identity-keys.ts';
@@ -232,4 +235,26 @@ test('notifies the host of a logout and stops on its request', async () => {
   expect(host.heard).toContain('tokenCleared logout');
   expect(widget.store.get(sessionAtom)).toEqual({ phase: 'signed-out', reason: undefined });
   await host.listener().onDestroy();
+});
+
+test('finds a chat by the platform’s ids, and offers a draft to an empty field only', async () => {
+  const ann = embed();
+  await ann.start();
+  const me = ann.store.get(sessionAtom);
+  if (me.phase !== 'ready') throw new Error('not signed in');
+  const ben = embed({ host: createTestHost(player('p-ben', 'Ben')) });
+  await ben.start();
+  const other = ben.store.get(sessionAtom);
+  if (other.phase !== 'ready') throw new Error('not signed in');
+  const { findChat, offerDraft } = ann.actions.lazy(createPlatformChatActions);
+  expect(await findChat({ playerId: 'p-ben' })).toMatchObject({ ok: false, failure: { code: 'no_friend_yet' } });
+  const chatId = await provider.befriend(me.account.userId, other.account.userId);
+  expect(await findChat({ playerId: 'p-ben' })).toEqual({ ok: true, value: chatId });
+  offerDraft(chatId, 'About my bet');
+  offerDraft(chatId, 'Something else');
+  expect(ann.store.get(draftsAtom).get(chatId)).toBe('About my bet');
+  ann.actions.saveDraft(chatId, '');
+  await ann.actions.openChat(chatId);
+  offerDraft(chatId, 'About my bet');
+  expect(ann.store.get(composerRequestAtom)).toEqual({ kind: 'text', chatId, text: 'About my bet' });
 });

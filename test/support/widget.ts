@@ -205,6 +205,7 @@ export function createTestHost(getIdentity: (reason: IdentityReason) => Promise<
         navigated: (path) => void heard.push(`screen ${path}`),
         betTaken: () => void heard.push('betTaken'),
         callChanged: (card) => void heard.push(`call ${card?.title ?? ''}`),
+        identityRefused: (code) => void heard.push(`identityRefused ${code}`),
         tokenCleared: (reason: TokenClearedReason) => void heard.push(`tokenCleared ${reason}`),
       });
     },

@@ -7,6 +7,8 @@ export interface HostActions {
   readonly reportMessage: (preview: MessagePreview, pictureAddress: string | undefined) => void;
   /** Reports the current screen to the host page. */
   readonly reportScreen: (path: string) => void;
+  /** Reports that the provider did not accept the identity token. */
+  readonly reportRefusal: (code: string) => void;
 }
 
 /** Twice the size at which the loader shows it. */
@@ -27,5 +29,6 @@ export function createHostActions({ host, platform }: ActionDeps): HostActions {
       );
     },
     reportScreen: (path) => host()?.navigated(path),
+    reportRefusal: (code) => host()?.identityRefused(code),
   };
 }

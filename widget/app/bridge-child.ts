@@ -4,7 +4,6 @@ import {
   BRIDGE_CALL_TIMEOUT_MS,
   BRIDGE_CONNECT_TIMEOUT_MS,
   bridgeChannel,
-  isChatName,
   isColorScheme,
   isHostView,
   isIdentityAnswer,
@@ -34,9 +33,7 @@ export const connectHost: ConnectHost = async ({ instance, origins, listener }) 
       if (isLanguageName(language)) listener.onLocale(language);
     },
     destroy: () => listener.onDestroy(),
-    openChat(chatId: unknown) {
-      if (isChatName(chatId)) listener.onCommand({ kind: 'open-chat', chatId });
-    },
+    openChat: (value: unknown) => listener.onCommand({ kind: 'open-chat', value }),
     setTheme(colors: unknown) {
       if (isThemeColors(colors)) listener.onCommand({ kind: 'theme', colors: { ...colors } });
     },
@@ -77,6 +74,7 @@ export const connectHost: ConnectHost = async ({ instance, origins, listener }) 
     navigated: (path) => send(remote.navigated(path, limit())),
     betTaken: () => send(remote.betTaken(limit())),
     callChanged: (card) => send(remote.callChanged(card, limit())),
+    identityRefused: (code) => send(remote.identityRefused(code, limit())),
     tokenCleared: (reason) => send(remote.tokenCleared(reason, limit())),
   };
 };

@@ -1,19 +1,22 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useActions } from '../actions/actions-context.tsx';
 import { createCallActions } from '../actions/call-actions.ts';
 import { createHostActions } from '../actions/host-actions.ts';
 import { createHandedBetActions } from '../actions/handed-bet.ts';
+import { createPlatformChatActions } from '../actions/platform-chat-actions.ts';
 import { createServiceActions } from '../actions/service-actions.ts';
 import { chatPath } from '../components/paths.ts';
 import { SERVICE_PATH } from '../components/service-path.ts';
 import { useGo } from '../components/use-go.ts';
+import { useOutcome } from '../components/use-outcome.ts';
+import { readChatTarget, type ChatTarget } from '../contract/chat-target.ts';
 import { readServiceTopic } from '../contract/service-topic.ts';
 import { readSafeArea } from '../contract/safe-area.ts';
 import { hostCommandsAtom, tenantAtom } from '../state/environment.ts';
 import { handedBetAtom, hostPageAtom, type HandedBet as HandedBetState } from '../state/host.ts';
-import { accountAtom } from '../state/session.ts';
+import { accountAtom, sessionAtom } from '../state/session.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { useNamedArrival } from './use-arrivals.ts';
 
@@ -42,6 +45,42 @@ function useHandedBet(): HandedBetState | undefined {
   return userId === undefined ? undefined : bet;
 }
 
+/** The chat that the host page wants to open, until a user is signed in. */
+const wantedChatAtom = atom<ChatTarget | undefined>(undefined);
+
+/**
+ * Opens the chat that the host page names. A chat with a known id opens at once. The platform's own ids and a draft wait for a
+ * signed-in user. L-PB1.
+ */
+function useWantedChat(): (value: unknown) => void {
+  const [wanted, setWanted] = useAtom(wantedChatAtom);
+  const isSignedIn = useAtomValue(accountAtom) !== undefined;
+  const { findChat, offerDraft } = useActions().lazy(createPlatformChatActions);
+  const showOutcome = useEffectEvent(useOutcome());
+  const go = useGo();
+  const goTo = useCallback((chatId: string) => go(chatPath(chatId), { anime: 'open' }), [go]);
+
+  useEffect(() => {
+    if (wanted === undefined || !isSignedIn) return;
+    setWanted(undefined);
+    void findChat(wanted).then((found) => {
+      if (!found.ok) return showOutcome(found);
+      if (wanted.draft !== undefined) offerDraft(found.value, wanted.draft);
+      if (!('chatId' in wanted)) goTo(found.value);
+    });
+  }, [wanted, isSignedIn, setWanted, findChat, offerDraft, goTo]);
+
+  return useCallback(
+    (value) => {
+      const target = readChatTarget(value);
+      if (target === undefined) return;
+      setWanted(target);
+      if ('chatId' in target) goTo(target.chatId);
+    },
+    [setWanted, goTo],
+  );
+}
+
 function useHostCommands(): void {
   const [commands, setCommands] = useAtom(hostCommandsAtom);
   const setTenant = useSetAtom(tenantAtom);
@@ -52,6 +91,7 @@ function useHostCommands(): void {
   const { keepBet } = useActions().lazy(createHandedBetActions);
   const { requestService } = useActions().lazy(createServiceActions);
   const { answerCall } = useActions().lazy(createCallActions);
+  const openChat = useWantedChat();
 
   useEffect(() => {
     const [command] = commands;
@@ -59,7 +99,7 @@ function useHostCommands(): void {
     setCommands((all) => all.slice(1));
     switch (command.kind) {
       case 'open-chat':
-        return go(chatPath(command.chatId), { anime: 'open' });
+        return openChat(command.value);
       case 'open-service': {
         const wanted = readServiceTopic(command.value);
         if (wanted !== undefined) requestService({ ...wanted, data: new Map(Object.entries(wanted.data)) });
@@ -81,14 +121,21 @@ function useHostCommands(): void {
         setTenant({ ...tenant, theme: new Map([...ownTheme.current, ...colors]) });
       }
     }
-  }, [commands, setCommands, tenant, setTenant, go, keepBet, requestService, answerCall, setPage]);
+  }, [commands, setCommands, tenant, setTenant, go, keepBet, requestService, answerCall, setPage, openChat]);
 }
 
 function useReports(): void {
-  const { reportMessage, reportScreen } = useActions().lazy(createHostActions);
+  const { reportMessage, reportScreen, reportRefusal } = useActions().lazy(createHostActions);
   const [path] = useLocation();
 
   useEffect(() => reportScreen(path), [path, reportScreen]);
+
+  const session = useAtomValue(sessionAtom);
+  const refusal =
+    session.phase === 'signed-out' && session.reason?.startsWith('identity_') ? session.reason : undefined;
+  useEffect(() => {
+    if (refusal !== undefined && refusal !== 'identity_missing') reportRefusal(refusal);
+  }, [refusal, reportRefusal]);
 
   useNamedArrival(
     (arrivals) => arrivals.at(-1),

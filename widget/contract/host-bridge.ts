@@ -134,6 +134,8 @@ export interface HostMethods {
   betTaken?(): void;
   /** A call rings; without an argument, it rings no more. Loaders before 1.1 lack it. */
   callChanged?(card?: CallCard): void;
+  /** The provider refused the identity token: its code. Loaders before 1.4 lack it. */
+  identityRefused?(code: string): void;
 }
 
 /**
@@ -147,8 +149,10 @@ export interface WidgetMethods {
   setLocale(language: string): void;
   /** The host removes the widget: close the socket and leave storage consistent. */
   destroy(): void;
-  /** Shows a chat. Widgets before 0.2 lack this and the next two methods. */
-  openChat?(chatId: string): void;
+  /**
+   * Shows a chat: its id, or (widgets since 1.4) what `readChatTarget` reads. Widgets before 0.2 lack this and the next two methods.
+   */
+  openChat?(target: unknown): void;
   /** Colours by name; they override the tenant's colours. */
   setTheme?(theme: Readonly<Record<string, string>>): void;
   /** The player has signed out on the platform: ends the session. */
@@ -195,9 +199,6 @@ export const isCallCard = (value: unknown): value is CallCard =>
   [value['title'], value['text'], ...(Array.isArray(value['answers']) ? value['answers'] : [0])].every(
     (text) => typeof text === 'string' && text.length <= PREVIEW_MAX_LENGTH,
   );
-
-/** A chat id from the host page. Only the provider knows whether the chat exists. */
-export const isChatName = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 
 /** A value that has the form of a language code. */
 export const isLanguageName = (value: unknown): value is string =>

@@ -18,6 +18,7 @@ export const BRIDGE_NOTES: {
     navigated: 'Optional. The widget shows another screen: its path, without a query.',
     callChanged:
       'Optional. `{callId, title, text, medium, answers, initials?, color?, picture?}`: a call rings; `answers` are the names of the buttons that decline and accept. Without an argument it rings no more.',
+    identityRefused: 'Optional. The provider refused the identity token: the code of its answer.',
     betTaken:
       'Optional. The widget shows the bet order of `shareBet` to the user. Before that, the host sends the order again at each start.',
   },
@@ -27,7 +28,8 @@ export const BRIDGE_NOTES: {
     setColorScheme: '`light`, `dark` or `system`.',
     setLocale: 'A language code of the specification; unknown codes are ignored.',
     destroy: 'The host will remove the widget: it closes its socket and stores its data.',
-    openChat: 'Optional. Shows the chat with that id.',
+    openChat:
+      'Optional. Shows the chat with that id. Since 1.4 also `{chatId | playerId | group, draft?}`: the platform’s id of a friend, its alias of a group, and a text for the empty field.',
     setTheme: 'Optional. Colours by name (`accent`, `onAccent`, …), `#rrggbb`; they override the tenant’s.',
     logOut:
       'Optional. The player has signed out on the platform: ends the session. Answers when the provider has ended it.',

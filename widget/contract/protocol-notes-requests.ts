@@ -115,5 +115,10 @@ export const REQUEST_HTTP_NOTES = {
       'Changes a group’s name (a notice in the chat, `notice_updateGroupName`, announces it), picture, talk frequency or introduction (at most 300 characters; an empty text removes it), by its owner or an admin. One or several fields, all or nothing. `photo` is a preset (`g01` to `g19`) or empty. All members receive `group_info`.',
     failures: [...CHANGE_GROUP, 'group_name_missing', 'group_name_format', 'group_name_too_long'],
   },
+  platformChatFind: {
+    meaning:
+      'Finds a chat of the caller by the platform’s own ids: the chat with the friend `player_id`, or the group with the alias `group`, of which the caller is a member. Exactly one of them. A player who does not exist gets the answer of one who is no friend, and a group the answer of one without the caller.',
+    failures: ['no_friend_yet', 'card_group', 'invalid_request'],
+  },
   waitConfirmGet: { meaning: 'Friend requests of any age that wait for the user’s answer.', failures: [] },
 } as const satisfies Notes;

@@ -37,7 +37,7 @@ export const isStorageCheckedAtom = atom(false);
 
 /** Commands of the host page, which the screens take from here. */
 export type HostCommand =
-  | { readonly kind: 'open-chat'; readonly chatId: string }
+  | { readonly kind: 'open-chat'; readonly value: unknown }
   | { readonly kind: 'open-service'; readonly value: unknown }
   /** Colours by name. The tenant's colours stay where a name is missing. */
   | { readonly kind: 'theme'; readonly colors: Readonly<Record<string, unknown>> }

@@ -22,5 +22,7 @@ export interface HostPort {
   readonly betTaken: () => void;
   /** Older loaders do not receive this call. */
   readonly callChanged: (card: CallCard | undefined) => void;
+  /** Older loaders do not receive this call. */
+  readonly identityRefused: (code: string) => void;
   readonly tokenCleared: (reason: TokenClearedReason) => void;
 }

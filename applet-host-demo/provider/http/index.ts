@@ -17,6 +17,7 @@ import { handleMsgRead } from '../operations/msg-read.ts';
 import { handleMsgSend } from '../operations/msg-send.ts';
 import { handlePasswordChange, handlePasswordCode, handleSecurityGet, handleSessionEnd } from './account-security.ts';
 import { handleGetAppDownload } from './app-download.ts';
+import { handlePlatformChatFind } from './platform-chat-find.ts';
 import { handleGetImUserStatus, handleUpdateImUserStatus } from './privacy-status.ts';
 import { handleSaveImUserImg } from './save-user-img.ts';
 import {
@@ -191,6 +192,7 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   passwordChange: handlePasswordChange,
   passwordCode: handlePasswordCode,
   multipMsgSend: handleMultipMsgSend,
+  platformChatFind: handlePlatformChatFind,
   readMsg: handleMsgRead,
   redGenerateByPath: handleRedEnvelopeGenerate,
   redGrabByPath: handleRedEnvelopeGrab,

@@ -35,7 +35,7 @@ export function addWidgetPage(app: FastifyInstance, services: Services, options:
   const compress = createPageCompressor();
 
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const code = tenantOf(request.query) ?? defaultTenant;
+    const code = tenantOfQuery(request.query) ?? defaultTenant;
     const tenant = await services.tenants.find(code);
     if (tenant === undefined)
       return sayInstead(reply, 404, 'There is no such tenant', `No tenant is called “${code.slice(0, 32)}”.`);
@@ -113,7 +113,8 @@ const configText = (tenant: Tenant): string =>
     '\\u003c',
   );
 
-function tenantOf(query: unknown): string | undefined {
+/** The tenant that the query of an address names. */
+export function tenantOfQuery(query: unknown): string | undefined {
   const value = typeof query === 'object' && query !== null ? Reflect.get(query, WIDGET_QUERY.tenant) : undefined;
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

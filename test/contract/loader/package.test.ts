@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -27,8 +27,12 @@ afterAll(() => rm(project, { recursive: true, force: true }));
 test('is one package with its README, licence and version', async () => {
   const installed = path.join(project, 'node_modules');
   expect((await readdir(installed)).filter((name) => !name.startsWith('.'))).toEqual(['meeline']);
-  const files = ['LICENSE', 'README.md', 'index.cjs', 'index.d.cts', 'index.d.ts', 'index.js', 'package.json'];
-  expect((await readdir(path.join(installed, 'meeline'))).toSorted()).toEqual(files);
+  const entries = ['index', 'react', 'vue'].flatMap((name) =>
+    ['cjs', 'd.cts', 'd.ts', 'js'].map((extension) => `${name}.${extension}`),
+  );
+  expect(await readdir(path.join(installed, 'meeline'))).toEqual(
+    expect.arrayContaining(['LICENSE', 'README.md', 'package.json', ...entries]),
+  );
   const versionIn = async (manifest: string) =>
     (JSON.parse(await readFile(manifest, 'utf8')) as { readonly version: string }).version;
   expect(await versionIn(path.join(installed, 'meeline/package.json'))).toBe(
@@ -45,8 +49,13 @@ test('has no finding of publint and of "are the types wrong"', async () => {
 const SAID = `const url = 'https://im.example.com/v1/loader.js';
 const meeLine = createMeeLine(url);
 console.log(meeLine === createMeeLine(url), meeLine === createMeeLineApplet(url), typeof meeLine.init, typeof meeLine.shareBet);
+meeLine.init({ tenant: 'CB' });
+meeLine.open();
+const stop = meeLine.on('ready', () => console.log('ready'));
+stop();
+void meeLine.openChat({ playerId: '7' }).then(() => console.log(meeLine.getState().status, meeLine.instance('b') === meeLine));
 try { createMeeLine('/v1/loader.js'); } catch (error) { console.log(error.message); }`;
-const HEARD = `true false function function\nMeeLine: option "loaderUrl" must be an absolute address.\n`;
+const HEARD = `true false function function\nMeeLine: option "loaderUrl" must be an absolute address.\noff true\n`;
 
 test.each([
   ['imported', 'page.mjs', `import { createMeeLine, createMeeLineApplet } from 'meeline';\n`],
@@ -55,6 +64,65 @@ test.each([
   await writeFile(path.join(project, name), head + SAID);
   expect((await run('node', [name], { cwd: project })).stdout).toBe(HEARD);
 });
+
+/** Makes packages of the repository available to the project, with the packages that they need. */
+async function lend(...names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const place = path.join(project, 'node_modules', name);
+    await mkdir(path.dirname(place), { recursive: true });
+    await symlink(path.join(ROOT, 'node_modules', name), place).catch(() => undefined);
+  }
+}
+
+test('renders on a server in React and in Vue', async () => {
+  await lend('react', 'react-dom', 'vue');
+  const page = `import { createElement as e } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createSSRApp, h } from 'vue';
+import { renderToString as renderVue } from 'vue/server-renderer';
+import * as forReact from 'meeline/react';
+import * as forVue from 'meeline/vue';
+const url = 'https://im.example.com/v1/loader.js';
+const options = { tenant: 'CB' };
+const Count = () => forReact.useMeeLineState(forReact.useMeeLine(url, options)).status;
+console.log(renderToString(e('main', {}, e(Count), e(forReact.MeeLineApplet, { loaderUrl: url, options, className: 'chat' }))));
+const app = createSSRApp({
+  setup: () => {
+    const { state } = forVue.useMeeLine(url, () => options);
+    return () => h('main', [state.value.status, h(forVue.MeeLineApplet, { loaderUrl: url, options, class: 'chat' })]);
+  },
+});
+console.log(await renderVue(app));
+`;
+  await writeFile(path.join(project, 'server.mjs'), page);
+  const html = '<main>off<div class="chat"></div></main>\n';
+  expect((await run('node', [path.join(project, 'server.mjs')], { cwd: project })).stdout).toBe(html + html);
+});
+
+const FRAMEWORKS = `import { useMeeLine, useMeeLineState } from 'meeline/react';
+import { useMeeLine as useInVue } from 'meeline/vue';
+const meeLine = useMeeLine('https://im.example.com/v1/loader.js', { tenant: 'CB' });
+export const unread: number | undefined = useInVue('https://im.example.com/v1/loader.js', { tenant: 'CB' }).state.value.unread;
+export const unreadInReact: number | undefined = useMeeLineState(meeLine).unread;
+`;
+
+/** The findings of the compiler in the project, for modules of a kind. */
+async function typeCheck(kind: string, resolution: string, ...files: readonly string[]): Promise<string> {
+  const options = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--ignoreConfig', '--types', ''];
+  const modes = ['--lib', 'es2022,dom', '--module', kind, '--moduleResolution', resolution];
+  const tsc = path.join(ROOT, 'node_modules/.bin/tsc');
+  const checked = await run('node', [tsc, ...options, ...modes, ...files], { cwd: project }).catch(
+    (error: { stdout: string }) => error,
+  );
+  return checked.stdout;
+}
+
+test('has types for React and Vue', async () => {
+  await lend('react', 'vue', '@types/react', 'csstype', '@vue');
+  await writeFile(path.join(project, 'frameworks.mts'), FRAMEWORKS);
+  await writeFile(path.join(project, 'frameworks.cts'), FRAMEWORKS);
+  expect(await typeCheck('nodenext', 'nodenext', 'frameworks.mts', 'frameworks.cts')).toBe('');
+}, 120_000);
 
 test.each([
   ['node16', 'node16'],
@@ -72,16 +140,13 @@ const order: BetOrderInput = { type: 'plan', gameId: 28, playName: 'Sum', period
 export const shared: Promise<void> = meeLine.shareBet(order);
 // @ts-expect-error an order has a type
 void meeLine.shareBet({ gameId: 28 });
+void meeLine.openChat({ group: 'vip', draft: 'Hello' });
+// @ts-expect-error a chat has one name
+void meeLine.openChat({ draft: 'Hello' });
 `;
     await writeFile(path.join(project, 'typed.mts'), page);
     await writeFile(path.join(project, 'typed.cts'), page);
-    const options = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--ignoreConfig', '--types', ''];
-    const modes = ['--lib', 'es2022,dom', '--module', kind, '--moduleResolution', resolution];
-    const tsc = path.join(ROOT, 'node_modules/.bin/tsc');
-    const checked = await run('node', [tsc, ...options, ...modes, 'typed.mts', 'typed.cts'], { cwd: project }).catch(
-      (error: { stdout: string }) => error,
-    );
-    expect(checked.stdout).toBe('');
+    expect(await typeCheck(kind, resolution, 'typed.mts', 'typed.cts')).toBe('');
   },
   120_000,
 );

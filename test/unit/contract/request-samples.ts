@@ -68,6 +68,10 @@ export const REQUEST_HTTP_SAMPLES = {
     request: fc.record({ method: fc.constantFrom(...BATCH_METHODS), userIds }),
     reply: fc.record({ userIds }),
   },
+  platformChatFind: {
+    request: fc.record({ playerId: maybe(any.shortText), group: maybe(any.shortText) }),
+    reply: fc.record({ chatId: any.chatId }),
+  },
   invitedListUpdate: {
     request: fc.record({ userIds, answer: fc.constantFrom('agree' as const, 'reject' as const) }),
     reply: fc.record({ userIds }),

@@ -25,6 +25,10 @@ describe('parseOptions', () => {
       zIndex: '2147483000',
       bottom: '',
       position: 'right',
+      launcher: '',
+      icon: '',
+      panelWidth: '380',
+      panelHeight: '620',
       given: { tenant: 'CB' },
     });
   });
@@ -86,6 +90,10 @@ describe('parseOptions', () => {
     ['zIndex', { tenant: 'CB', zIndex: -1 }],
     ['bottom', { tenant: 'CB', bottom: '1px} *{display:none' }],
     ['position', { tenant: 'CB', position: 'top' }],
+    ['icon', { tenant: 'CB', icon: '/a") no-repeat;}*{display:none' }],
+    ['icon', { tenant: 'CB', icon: 'javascript:alert(1)' }],
+    ['panelWidth', { tenant: 'CB', panelWidth: 120 }],
+    ['panelHeight', { tenant: 'CB', panelHeight: '50%' }],
   ])('refuses an invalid %s and names it: %o', (name, given) => {
     expect(() => parse(given)).toThrow(new RegExp(`^MeeLine: option "${name}" must be `));
     expect(() => parse(given)).toThrow(TypeError);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMeeLine, replay } from '../../../loader/api.ts';
 import { createInstance } from '../../../loader/instance.ts';
 import type { MeeLine } from '../../../loader/types.ts';
+import { prepareLoaderDocument } from '../../support/loader-document.ts';
 
 const SCRIPT = 'https://im.example.com/v1/loader.js';
 const roots = () => document.querySelectorAll('meeline-root');
@@ -16,14 +17,7 @@ beforeEach(() => {
   heard = [];
   complaints = [];
   vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(...words));
-  // In this environment, `window` is Node's global object, which the prototype's own method does not accept.
-  const { addEventListener } = EventTarget.prototype;
-  vi.spyOn(EventTarget.prototype, 'addEventListener').mockImplementation(function (this: EventTarget, ...call) {
-    if (this === window) window.addEventListener(...(call as Parameters<Window['addEventListener']>));
-    else addEventListener.apply(this, call);
-  });
-  // The page has not loaded yet, so the loader adds no iframe.
-  vi.spyOn(Document.prototype, 'readyState', 'get').mockReturnValue('loading');
+  prepareLoaderDocument();
 });
 
 afterEach(async () => {

@@ -60,6 +60,7 @@ import {
   unbanSetByPath,
 } from './moderation-by-path.ts';
 import { msgClear, msgClearDel } from './msg-clear.ts';
+import { platformChatFind } from './platform-chat-find.ts';
 import { getImUserStatus, updateImUserStatus } from './privacy-status.ts';
 import {
   redGenerateByPath,
@@ -183,6 +184,7 @@ export const HTTP_CALLS = {
   ownerRecallByPath,
   passwordChange,
   passwordCode,
+  platformChatFind,
   readMsg,
   redGenerateByPath,
   redGrabByPath,

@@ -1,0 +1,35 @@
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/**
+ * The chat that the host page wants to open: by its id, or by the platform's own ids, which the provider knows. `playerId` is the
+ * platform's id of another player, `group` its alias of a group.
+ */
+export type ChatTarget =
+  | { readonly chatId: string; readonly draft?: string }
+  | { readonly playerId: string; readonly draft?: string }
+  | { readonly group: string; readonly draft?: string };
+
+/** The form of each of them. The provider's limits are the same (server API). */
+const NAMES = {
+  chatId: /^[\w-]{1,64}$/,
+  playerId: /^.{1,128}$/s,
+  group: /^[a-z0-9][\w-]{0,63}$/,
+} as const;
+
+/** Characters of a draft, as of a message. */
+const MAX_DRAFT = 1000;
+
+/** Reads what the host page gives to `openChat`. Undefined: it names no chat, or more than one, or the draft is too long. */
+export function readChatTarget(value: unknown): ChatTarget | undefined {
+  const given = typeof value === 'string' ? { chatId: value } : value;
+  if (!isRecord(given)) return undefined;
+  const { draft } = given;
+  const names = (Object.keys(NAMES) as (keyof typeof NAMES)[]).filter((name) => given[name] !== undefined);
+  const [name] = names;
+  if (name === undefined || names.length > 1) return undefined;
+  const text = given[name];
+  if (typeof text !== 'string' || !NAMES[name].test(text)) return undefined;
+  if (draft === undefined) return { [name]: text } as unknown as ChatTarget;
+  if (typeof draft !== 'string' || draft.length > MAX_DRAFT) return undefined;
+  return { [name]: text, draft } as unknown as ChatTarget;
+}
