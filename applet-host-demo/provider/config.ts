@@ -8,6 +8,8 @@ import { DEFAULT_LIMITS } from './limits.ts';
 import { DEFAULT_PLATFORM_TIMEOUT_MS, type PlatformServer } from './platform-calls.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { readTrustedProxies, type TrustedProxies } from './web/client-address.ts';
+import type { MetricsAddress } from './observe/metrics-server.ts';
+import type { TracingConfig } from './observe/tracing.ts';
 import { type PostgresLimits, readPostgresLimits } from './store/postgres.ts';
 
 export interface ProviderConfig {
@@ -17,6 +19,12 @@ export interface ProviderConfig {
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl: string | undefined;
   readonly postgres: PostgresLimits;
+  /** Of the calls, each so many-th has a comment in all its SQL statements; 0: no statement has one. */
+  readonly commentEvery: number;
+  /** Where Prometheus finds the figures. */
+  readonly metrics: MetricsAddress | undefined;
+  /** The collector of traces. */
+  readonly tracing: TracingConfig | undefined;
   /** The fan-out between several providers of one database. */
   readonly redis: RedisConfig | undefined;
   /** Bytes to leave free on the disk of the data directory. */
@@ -79,6 +87,9 @@ export function readConfig(
       dataDirectory: path.resolve(text(env, 'DATA_DIR') ?? '.data'),
       databaseUrl: databaseUrl(env),
       postgres: readPostgresLimits(env),
+      commentEvery: wholeNumber(env, 'DATABASE_COMMENT_EVERY', 100, 0, 1_000_000),
+      metrics: metricsAddress(env),
+      tracing: readTracing(env),
       redis: readRedisConfig(env),
       diskReserveBytes: wholeNumber(env, 'DISK_RESERVE_MB', 256, 0, 1_000_000_000) * MEBIBYTE,
       watchdogMs: wholeNumber(env, 'WATCHDOG_S', 180, 0, 86_400) * 1000,
@@ -116,6 +127,24 @@ function databaseUrl(env: Environment): string | undefined {
   const value = text(env, 'DATABASE_URL');
   if (value === undefined || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value))) return value;
   throw new BadValue('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+}
+
+function metricsAddress(env: Environment): MetricsAddress | undefined {
+  if (text(env, 'METRICS_PORT') === undefined) return undefined;
+  return { port: wholeNumber(env, 'METRICS_PORT', 0, 0, 65_535), host: text(env, 'METRICS_HOST') ?? '127.0.0.1' };
+}
+
+/** The variables are those of the OpenTelemetry specification. */
+function readTracing(env: Environment): TracingConfig | undefined {
+  const endpoint = text(env, 'OTEL_EXPORTER_OTLP_ENDPOINT');
+  if (endpoint === undefined) return undefined;
+  if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol))
+    throw new BadValue('OTEL_EXPORTER_OTLP_ENDPOINT must look like http://collector:4318.');
+  const share = Number(text(env, 'OTEL_TRACES_SAMPLER_ARG') ?? '1');
+  if (!(share >= 0 && share <= 1))
+    throw new BadValue('OTEL_TRACES_SAMPLER_ARG must be the traced share of calls, from 0 to 1.');
+  const serviceName = text(env, 'OTEL_SERVICE_NAME') ?? 'meeline';
+  return { url: `${endpoint.replace(/\/$/, '')}/v1/traces`, share, serviceName };
 }
 
 function platformServer(env: Environment, name: 'WALLET' | 'LOTTERY'): PlatformServer | undefined {

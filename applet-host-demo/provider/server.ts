@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { CLOSE_CODES } from '#contract/close-codes.ts';
 import { createLocalBus } from './bus/local-bus.ts';
+import { observeBus } from './bus/observed-bus.ts';
 import type { RedisConfig } from './bus/redis-config.ts';
 import type { Services } from './calls/handler.ts';
 import { DEFAULT_LIMITS, type ProviderLimits } from './limits.ts';
@@ -23,11 +24,19 @@ import { createLogger, createSampledLog } from './log.ts';
 import { createBetAnnouncer } from './lottery/announcements.ts';
 import { createDemoLottery } from './lottery/demo-lottery.ts';
 import type { Lottery } from './lottery/lottery.ts';
+import { serveFigures } from './observe/gauges.ts';
+import { createMetrics } from './observe/metrics.ts';
+import type { MetricsAddress } from './observe/metrics-server.ts';
+import { createObserver } from './observe/observer.ts';
+import { announceStart } from './observe/start-line.ts';
+import { startTracing } from './observe/start-tracing.ts';
+import type { TracingConfig } from './observe/tracing.ts';
 import { startJobs } from './jobs.ts';
 import { createLedgerWallet } from './money/ledger-wallet.ts';
 import type { Wallet } from './money/wallet.ts';
 import { type Cluster, joinCluster, refreshAfterDeaths } from './nodes/cluster.ts';
-import { lockDatabase, type NodeLock, type ServerAddress, takeTurnToStart } from './nodes/node-lock.ts';
+import { type NodeLock, takeTurnToStart } from './nodes/node-lock.ts';
+import { lockNodes, serverOf } from './nodes/occupation.ts';
 import { createPresenceAnnouncer } from './presence/announcer.ts';
 import { createLocalPresence } from './presence/local-presence.ts';
 import { addServerApi } from './server-api/routes.ts';
@@ -44,7 +53,6 @@ import type { SmsSender } from './sms/sms-sender.ts';
 import { type DatabaseChoice, type OpenDatabase, openDatabase } from './store/database.ts';
 import { isDiskFull, watchDiskSpace } from './store/disk-space.ts';
 import { reasonOf } from './store/reason-of.ts';
-import { DEFAULT_POSTGRES_LIMITS } from './store/postgres.ts';
 import { findSharing } from './store/shared-groups.ts';
 import { createTenantDirectory } from './tenants/directory.ts';
 import { addApi } from './web/api.ts';
@@ -61,6 +69,7 @@ import { hasProxy, type TrustedProxies } from './web/client-address.ts';
 import { addEmbedding } from './web/embedding.ts';
 import { addHealth } from './web/health.ts';
 import { addHosts } from './web/hosts.ts';
+import { listen } from './web/listen.ts';
 import { trackInFlight } from './web/in-flight.ts';
 import { addWalletDay } from './web/wallet-day.ts';
 import { addWalletKeys } from './web/wallet-keys.ts';
@@ -109,6 +118,12 @@ export interface ProviderOptions {
   readonly createLottery?: ((base: Pick<Services, 'db' | 'sampled'>) => Lottery) | undefined;
   /** Webhooks may go to http addresses and into private networks. Default: only https, and only public addresses. */
   readonly allowsPrivateWebhooks?: boolean;
+  /** Where Prometheus finds the figures; by default nowhere. */
+  readonly metrics?: MetricsAddress | undefined;
+  /** The collector of traces; by default there are none. */
+  readonly tracing?: TracingConfig | undefined;
+  /** Of the calls, each so many-th has a comment in all its SQL statements on PostgreSQL; 0: no statement has one. */
+  readonly commentEvery?: number;
   /** Runs on the open database before the first request is served, for example to seed demo data. */
   readonly prepare?: (services: Services) => Promise<void>;
 }
@@ -117,16 +132,13 @@ export interface RunningProvider {
   /** The public origin. */
   readonly origin: string;
   readonly port: number;
+  /** The port of the figures, if there is one. */
+  readonly metricsPort: number | undefined;
   readonly services: Services;
   /** Drains and closes everything: sockets with 1012, then running requests, then the database. S-04. */
   readonly stop: () => Promise<void>;
 }
 
-/**
- * Connections that may wait to be accepted. After a restart all clients reconnect at once, and the system makes rejected ones
- * wait for seconds. The system may allow fewer.
- */
-const LISTEN_BACKLOG = 8192;
 /** The time that a drain waits for running requests. */
 const FINISH_REQUESTS_MS = 3000;
 
@@ -134,6 +146,8 @@ const FINISH_REQUESTS_MS = 3000;
 export async function startProvider(options: ProviderOptions): Promise<RunningProvider> {
   const log = options.log ?? createLogger('warn');
   const node = randomUUID().slice(0, 8);
+  const tracing = await startTracing(options.tracing, node);
+  const observer = createObserver(createMetrics(), tracing, options.commentEvery);
   const lock = await lockNodes(options, log);
   let letNextStart: (() => Promise<void>) | undefined;
   const endStart = async (): Promise<void> => {
@@ -143,7 +157,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   const opened = await (async () => {
     const server = serverOf(options.database);
     if (options.redis !== undefined && server !== undefined) letNextStart = await takeTurnToStart(server);
-    return openDatabase(options.database);
+    return openDatabase(options.database, observer.statements);
   })().catch(async (error: unknown) => {
     await endStart();
     await lock?.release();
@@ -156,6 +170,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     await cluster?.stop();
     await opened.close();
     await lock?.release();
+    await tracing.stop();
     if (temporaryDirectory !== undefined) await rm(temporaryDirectory, { recursive: true, force: true });
   };
   const database: OpenDatabase = { ...opened, close };
@@ -171,10 +186,10 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     const tenants = createTenantDirectory(database.db, now, options.apiHosts);
     const { redis } = options;
     if (redis !== undefined) {
-      cluster = await joinCluster({ db: database.db, node, redis, log, tenants });
+      cluster = await joinCluster({ db: database.db, node, redis, log, tenants, observer });
       clock = options.now ?? cluster.now;
     }
-    const bus = cluster?.bus ?? createLocalBus();
+    const bus = cluster?.bus ?? observeBus(createLocalBus(), observer);
     const services: Services = {
       db: database.db,
       node,
@@ -186,13 +201,14 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       tenants,
       limits,
       gates: createGates(limits, cluster?.counters),
-      links: createLinkServices(database.db, limits, now, sampled),
+      links: createLinkServices(database.db, limits, now, sampled, observer),
       wallet: options.createWallet?.({ db: database.db, sampled }) ?? createLedgerWallet(now),
       lottery: options.createLottery?.({ db: database.db, sampled }) ?? createDemoLottery(() => services),
       bets: createBetAnnouncer(bus),
       sms: options.sms,
       allowsPrivateWebhooks: options.allowsPrivateWebhooks ?? false,
       now,
+      observer,
       log,
       sampled,
     };
@@ -206,19 +222,6 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     throw isDiskFull(error) ? new StartFailure(`the disk is full (${reasonOf(error)}).`) : error;
   }
 }
-
-/** Several nodes of one database need a fan-out between them; the embedded database has only one node. */
-async function lockNodes({ database, redis }: ProviderOptions, log: Logger): Promise<NodeLock | undefined> {
-  const server = serverOf(database);
-  if (server !== undefined) return lockDatabase(server, redis === undefined ? 'alone' : 'shared', log);
-  if (redis !== undefined) throw new StartFailure('REDIS_URL needs DATABASE_URL: the embedded database has one node.');
-  return undefined;
-}
-
-const serverOf = (database: DatabaseChoice): ServerAddress | undefined =>
-  database.kind === 'postgres'
-    ? { url: database.url, connectTimeoutMs: { ...DEFAULT_POSTGRES_LIMITS, ...database.limits }.connectTimeoutMs }
-    : undefined;
 
 interface Foundation {
   readonly database: OpenDatabase;
@@ -239,7 +242,9 @@ async function serve(
   let isDraining = false;
   // Filled when the port is known; no request arrives earlier.
   const origins: string[] = [];
-  const registry = createSocketRegistry(services.bus, services.presence);
+  const registry = createSocketRegistry(services.bus, services.presence, (links) =>
+    services.observer.metrics.deliveries.inc({ to: 'user' }, links),
+  );
   const announcer = createPresenceAnnouncer(services);
   const guests = createGuestRegistry({
     ...services,
@@ -284,10 +289,27 @@ async function serve(
     }),
   );
 
-  const port = await listen(app, options.port, options.host);
+  const figures = await serveFigures(options.metrics, services, {
+    links: registry.states,
+    guests: guests.count,
+    pool: database.pool,
+    fanOut: cluster?.fanOut,
+    isDraining: () => isLeaving,
+  });
+  const port = await listen(app, options.port, options.host).catch(async (error: unknown) => {
+    await figures?.stop();
+    throw error;
+  });
   const origin = options.publicOrigin ?? `http://localhost:${port}`;
   origins.push(...new Set([...ownOrigins(origin), ...(options.apiHosts ?? [])]));
   const jobs = startJobs(services, database.tidy);
+  await announceStart(services, {
+    database: options.database.kind,
+    storage: options.s3 === undefined ? 'disk' : 's3',
+    isShared: cluster !== undefined,
+    port,
+    metricsPort: figures?.port,
+  });
 
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
@@ -311,25 +333,8 @@ async function serve(
     await jobs.stop();
     services.bets.stop();
     services.sampled.flush();
+    await figures?.stop();
     await database.close();
   };
-  return { origin, port, services, stop: () => (stopping ??= stop()) };
+  return { origin, port, metricsPort: figures?.port, services, stop: () => (stopping ??= stop()) };
 }
-
-/** Listens on all IPv4 and IPv6 addresses, or only on IPv4 if the machine has no IPv6. */
-async function listen(app: ReturnType<typeof createApp>, port: number, host: string | undefined): Promise<number> {
-  try {
-    await app.listen({ port, host: host ?? '::', backlog: LISTEN_BACKLOG });
-  } catch (error) {
-    if (host === undefined && codeOf(error) === 'EAFNOSUPPORT') return listen(app, port, '0.0.0.0');
-    if (codeOf(error) === 'EADDRINUSE')
-      throw new StartFailure(`port ${port} is in use. Stop the program that uses it, or set PORT.`);
-    if (codeOf(error) === 'EACCES')
-      throw new StartFailure(`port ${port} needs more rights than this user has. Set PORT.`);
-    throw error;
-  }
-  const address = app.server.address();
-  return typeof address === 'object' && address !== null ? address.port : port;
-}
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
+import replace from '@rollup/plugin-replace';
 import { rollup } from 'rollup';
 import { swc } from 'rollup-plugin-swc3';
 import { breakBuild } from './broken-build-plugin.ts';
@@ -27,6 +28,7 @@ export async function buildProvider(broken?: string): Promise<BuiltProvider> {
     external: (id) => !/^[.#]/.test(id) && !path.isAbsolute(id),
     plugins: [
       ...(broken === undefined ? [] : [breakBuild(broken)]),
+      replace({ preventAssignment: true, values: { __MEELINE_VERSION__: JSON.stringify('test') } }),
       nodeResolve({ exportConditions: ['node'] }),
       swc({ tsconfig: false, jsc: { target: 'es2022' } }),
     ],

@@ -45,6 +45,9 @@ export interface TestProviderOptions {
   readonly redis?: ProviderOptions['redis'];
   readonly createLottery?: ProviderOptions['createLottery'];
   readonly allowsPrivateWebhooks?: boolean;
+  readonly metrics?: ProviderOptions['metrics'];
+  readonly tracing?: ProviderOptions['tracing'];
+  readonly commentEvery?: number;
 }
 
 export interface TestProvider {
@@ -53,6 +56,7 @@ export interface TestProvider {
   /** `http://127.0.0.1:<port>`, for clients other than browsers. */
   readonly baseUrl: string;
   readonly port: number;
+  readonly metricsPort: number | undefined;
   readonly services: Services;
   /** Every logged line, from level debug up. */
   readonly logLines: readonly string[];
@@ -133,6 +137,9 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     redis: options.redis,
     createLottery: options.createLottery,
     allowsPrivateWebhooks: options.allowsPrivateWebhooks ?? false,
+    metrics: options.metrics,
+    tracing: options.tracing,
+    ...(options.commentEvery === undefined ? {} : { commentEvery: options.commentEvery }),
     widgetDirectory: options.widgetDirectory ?? 'dist/widget',
     loaderDirectory: options.loaderDirectory ?? 'dist/loader',
     ...(options.loaderArchive === undefined ? {} : { loaderArchive: options.loaderArchive }),
@@ -162,6 +169,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     origin: provider.origin,
     baseUrl: `http://127.0.0.1:${provider.port}`,
     port: provider.port,
+    metricsPort: provider.metricsPort,
     services,
     logLines,
     advanceClock: (ms) => (clockOffsetMs += ms),

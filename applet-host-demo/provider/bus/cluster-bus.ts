@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import type { FanOutPath } from '../observe/metrics.ts';
+import type { Observer } from '../observe/observer.ts';
 import { newUuid } from '../store/ids.ts';
 import { createBatches } from '../store/batched.ts';
 import { listGroupsOf } from '../store/group-list.ts';
@@ -24,6 +26,9 @@ export interface ClusterBusDeps {
   readonly node: string;
   readonly redis: RedisConfig;
   readonly log: Logger;
+  readonly observer: Observer;
+  /** The time that all nodes share; undefined while it is not known yet. */
+  readonly now: () => number | undefined;
   /** Publishes stored messages of the outbox to a bus. Messages that no longer exist are left out. */
   readonly publishStored: (bus: Bus, messages: readonly NonNullable<OutboxRow['message']>[]) => Promise<void>;
 }
@@ -36,9 +41,21 @@ interface WireEvent {
   readonly from: string;
   readonly key: string;
   readonly event: BusEvent;
+  /** When it was published, in the nodes' common time. */
+  readonly at?: number | undefined;
+  /** The trace that it belongs to. */
+  readonly trace?: string | undefined;
 }
 
-export async function openClusterBus({ db, node, redis, log, publishStored }: ClusterBusDeps): Promise<ClusterBus> {
+/** How an event came here from another node. */
+interface Arrival {
+  readonly path: FanOutPath;
+  readonly lagS: number | undefined;
+  readonly trace?: string | undefined;
+}
+
+export async function openClusterBus(deps: ClusterBusDeps): Promise<ClusterBus> {
+  const { db, node, redis, log, observer, now, publishStored } = deps;
   const local = createLocalBus();
   const seen = createSeenEvents();
   let since = await outboxFloor(db);
@@ -56,8 +73,11 @@ export async function openClusterBus({ db, node, redis, log, publishStored }: Cl
     node,
     log,
     onMessage: (message) => {
-      const { from, key, event } = JSON.parse(message) as WireEvent;
-      if (from !== node) deliver(event, key);
+      const { from, key, event, at, trace } = JSON.parse(message) as WireEvent;
+      if (from === node) return;
+      const nowMs = now();
+      const lagS = at === undefined || nowMs === undefined ? undefined : (nowMs - at) / 1000;
+      deliver(event, key, { path: 'redis', lagS, trace });
     },
     onChange: () => schedule(0),
   });
@@ -75,11 +95,14 @@ export async function openClusterBus({ db, node, redis, log, publishStored }: Cl
   };
 
   /** Delivers an event of another node to those who have not received it yet. */
-  const deliver = (event: BusEvent, key: string): void => {
+  const deliver = (event: BusEvent, key: string, { path, lagS, trace }: Arrival): void => {
     const isHere = (audience: string): boolean => event.kind !== 'push' || present.has(audience);
     const audiences = audiencesOf(event).filter((audience) => isHere(audience) && seen.note(key, audience));
     if (audiences.length === 0) return;
-    deliverHere(event.kind === 'push' ? { ...event, userIds: audiences } : event);
+    observer.tracing.span({ name: `deliver ${event.kind}`, kind: 'consumer', parent: trace }, () =>
+      deliverHere(event.kind === 'push' ? { ...event, userIds: audiences } : event),
+    );
+    if (lagS !== undefined) observer.metrics.fanOut.observe({ path }, Math.max(0, lagS));
   };
 
   const note = createBatches(async (events: readonly { readonly key: string; readonly event: BusEvent }[]) => {
@@ -101,9 +124,12 @@ export async function openClusterBus({ db, node, redis, log, publishStored }: Cl
   const read = async (): Promise<void> => {
     const { rows, floor } = await readOutbox(db, node, since);
     const fresh = rows.filter(({ key }) => !handled.has(key));
-    for (const { key, event } of fresh) if (event !== undefined) deliver(JSON.parse(event) as BusEvent, key);
+    const lags = new Map(fresh.map(({ key, lagS }) => [key, lagS]));
+    const deliverFrom = (event: BusEvent, key: string): void =>
+      deliver(event, key, { path: 'outbox', lagS: lags.get(key) });
+    for (const { key, event } of fresh) if (event !== undefined) deliverFrom(JSON.parse(event) as BusEvent, key);
     await publishStored(
-      { ...local, publish: (event) => deliver(event, event.key ?? newUuid()) },
+      { ...local, publish: (event) => deliverFrom(event, event.key ?? newUuid()) },
       fresh.flatMap(({ message }) => message ?? []),
     );
     handled = new Set(rows.filter(({ tx }) => tx >= floor).map(({ key }) => key));
@@ -138,8 +164,9 @@ export async function openClusterBus({ db, node, redis, log, publishStored }: Cl
       const isWorking = link.isWorking();
       if (!isInOutbox && (event.isVolatile !== true || !isWorking)) noteSoon(key, event);
       if (!isWorking) return;
+      const about = { from: node, key, at: now(), trace: observer.tracing.traceparent() };
       for (const { channel, event: part } of deliveriesOf(event)) {
-        link.send(channel, JSON.stringify({ from: node, key, event: part } satisfies WireEvent));
+        link.send(channel, JSON.stringify({ ...about, event: part } satisfies WireEvent));
       }
     },
     attend: (audience) => {

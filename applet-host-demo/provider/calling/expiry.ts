@@ -18,7 +18,7 @@ export function startCallExpiry(services: Services): () => Promise<void> {
   };
   const timer = setInterval(() => {
     running = running
-      .then(run)
+      .then(() => services.observer.job('calls', run))
       .catch((error: unknown) => services.log.error({ err: error }, 'calls that are over could not be ended'));
   }, services.limits.callSweepMs).unref();
   return () => {

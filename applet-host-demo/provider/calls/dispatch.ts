@@ -1,5 +1,6 @@
 import type { RequestEnvelope } from '#contract/envelope.ts';
 import type { FailureCode } from '#domain/failure.ts';
+import { TRACE_HEADER, traceparentOf } from '../observe/request-id.ts';
 import type { SessionState } from '../session/session-checks.ts';
 import { authenticate, type Caller } from '../session/sessions.ts';
 import { isDiskFull } from '../store/disk-space.ts';
@@ -10,6 +11,10 @@ import { type Handler, type Outcome, refuse, type Services } from './handler.ts'
 export interface CallOrigin {
   readonly via: 'http' | 'socket';
   readonly call: string;
+  /** The client's id of the call, or the provider's. It is in the reply, the log and the comments of SQL statements. */
+  readonly requestId: string;
+  /** The trace that the call continues, as W3C Trace Context writes it. */
+  readonly traceparent?: string | undefined;
   readonly address: string | undefined;
   readonly userId?: string | undefined;
   /** The version of the calling widget, if it sent one. */
@@ -32,6 +37,12 @@ export function clientOf(log: RequestEnvelope['log']): { readonly client?: strin
   return typeof version === 'string' && /^[0-9A-Za-z.+-]{1,20}$/.test(version) ? { client: version } : {};
 }
 
+/** Reads the trace that a call on a socket continues, where there are no headers. */
+export function traceOf(log: RequestEnvelope['log']): { readonly traceparent?: string } {
+  const traceparent = traceparentOf(log?.[TRACE_HEADER]);
+  return traceparent === undefined ? {} : { traceparent };
+}
+
 export interface HttpIdentity {
   readonly token: string | undefined;
   readonly tenantCode: string;
@@ -43,8 +54,21 @@ export interface HttpOutcome {
   readonly rotatedToken: string | undefined;
 }
 
+const codeOf = ({ outcome }: { readonly outcome: Outcome<unknown> }): string | undefined =>
+  outcome.ok ? undefined : outcome.failure.code;
+
 /** Runs a call that came over HTTP. First it identifies the caller and the tenant. */
-export async function dispatchHttp(
+export function dispatchHttp(
+  services: Services,
+  handler: Handler,
+  data: unknown,
+  identity: HttpIdentity,
+  origin: CallOrigin,
+): Promise<HttpOutcome> {
+  return services.observer.call(origin, () => identifyAndRun(services, handler, data, identity, origin), codeOf);
+}
+
+async function identifyAndRun(
   services: Services,
   handler: Handler,
   data: unknown,
@@ -95,12 +119,27 @@ async function inTurn(
   return TOO_MANY_CALLS;
 }
 
+interface SocketIdentity {
+  readonly tenant: Tenant;
+  readonly caller: Caller;
+}
+
 /** Runs a call from a socket, whose user is known, if the session has not ended since the socket was opened. */
-export async function dispatchSocket(
+export function dispatchSocket(
   services: Services,
   handler: Handler,
   data: unknown,
-  { tenant, caller }: { readonly tenant: Tenant; readonly caller: Caller },
+  identity: SocketIdentity,
+  origin: CallOrigin,
+): Promise<SocketOutcome> {
+  return services.observer.call(origin, () => checkAndRun(services, handler, data, identity, origin), codeOf);
+}
+
+async function checkAndRun(
+  services: Services,
+  handler: Handler,
+  data: unknown,
+  { tenant, caller }: SocketIdentity,
   origin: CallOrigin,
 ): Promise<SocketOutcome> {
   try {
@@ -143,8 +182,18 @@ function failed(services: Services, origin: CallOrigin, error: unknown): Outcome
   return refuse('server_error', 'Something went wrong on our side. Try again.');
 }
 
+/** Logs and counts a call that was refused before it could run. */
+export function noteRefusal(services: Services, origin: CallOrigin, outcome: Outcome<unknown>): void {
+  logRefusal(services, origin, outcome);
+  if (!outcome.ok) services.observer.refusedCall(origin, outcome.failure.code);
+}
+
 /** Logs a refused call, never its contents. */
-export function logRefusal(services: Services, origin: CallOrigin, outcome: Outcome<unknown>): void {
+export function logRefusal(
+  services: Services,
+  origin: Omit<CallOrigin, 'requestId'> & { readonly requestId?: string },
+  outcome: Outcome<unknown>,
+): void {
   if (outcome.ok) return;
   const { code, reason } = outcome.failure;
   const more = reason ?? (code === 'invalid_request' ? outcome.failure.message.slice(0, 200) : undefined);

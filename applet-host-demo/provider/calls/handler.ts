@@ -11,6 +11,7 @@ import type { SampledLog } from '../log.ts';
 import type { BetAnnouncer } from '../lottery/announcements.ts';
 import type { Lottery } from '../lottery/lottery.ts';
 import type { Wallet } from '../money/wallet.ts';
+import type { Observer } from '../observe/observer.ts';
 import type { Presence } from '../presence/presence.ts';
 import type { Caller } from '../session/sessions.ts';
 import type { DiskSpace } from '../store/disk-space.ts';
@@ -36,6 +37,8 @@ export interface Services {
   readonly gates: Gates;
   readonly links: LinkServices;
   readonly now: () => number;
+  /** Figures and traces for operators. */
+  readonly observer: Observer;
   readonly log: Logger;
   /** For warnings that clients cause. */
   readonly sampled: SampledLog;

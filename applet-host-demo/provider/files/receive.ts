@@ -182,7 +182,10 @@ export function sendOutcome(
   call: string,
   outcome: Outcome<unknown>,
 ): FastifyReply {
-  logRefusal(services, { via: 'http', call, address: request.ip }, outcome);
-  if (!outcome.ok) discardBody(request.raw, services.limits.discardMs);
+  logRefusal(services, { via: 'http', call, address: request.ip, requestId: request.id }, outcome);
+  const { uploads, uploadBytes } = services.observer.metrics;
+  uploads.inc({ call, code: outcome.ok ? 'ok' : outcome.failure.code });
+  if (outcome.ok) uploadBytes.inc(Number(request.headers['content-length'] ?? 0));
+  else discardBody(request.raw, services.limits.discardMs);
   return reply.send(directReply(outcome, services.now()));
 }

@@ -110,7 +110,7 @@ export async function serveSpeech(
     return refuseFile(services, request, reply, FILE_SPEECH_PATH, 'invalid_request', message);
   }
   const outcome = await hear(services, file, found.value.asker);
-  logRefusal(services, { via: 'http', call: FILE_SPEECH_PATH, address: request.ip }, outcome);
+  logRefusal(services, { via: 'http', call: FILE_SPEECH_PATH, address: request.ip, requestId: request.id }, outcome);
   return reply.send(directReply(outcome, services.now()));
 }
 
@@ -176,7 +176,7 @@ export function refuseFile(
   message = SENTENCES[code] ?? NOT_VISIBLE,
 ): FastifyReply {
   const outcome: Outcome<never> = refuse(code, message);
-  logRefusal(services, { via: 'http', call, address: request.ip }, outcome);
+  logRefusal(services, { via: 'http', call, address: request.ip, requestId: request.id }, outcome);
   return reply.code(STATUSES[code] ?? 403).send(directReply(outcome, services.now()));
 }
 

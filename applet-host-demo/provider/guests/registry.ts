@@ -1,6 +1,7 @@
 import { CLOSE_CODES } from '#contract/close-codes.ts';
 import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
+import type { Observer } from '../observe/observer.ts';
 import type { ProviderLimits } from '../limits.ts';
 import { flushedFrame, shareClosedFrame } from '../pushes/guests.ts';
 import { type Drainable, drainAll } from '../socket/registry.ts';
@@ -12,6 +13,8 @@ export interface GuestRegistry {
   /** Adds a link and checks again whether its group is shared: that may have changed since the request. */
   readonly add: (tenant: string, groupId: string, peer: GuestPeer) => Promise<void>;
   readonly countOf: (tenant: string) => number;
+  /** Of all tenants. */
+  readonly count: () => number;
   /** The newest message number in a group that is viewed here, at most about a second old. */
   readonly newestOf: (groupId: string) => string | undefined;
   readonly drain: () => Promise<void>;
@@ -23,12 +26,14 @@ export interface GuestRegistryDeps {
   readonly findSharing: (groupIds: readonly string[]) => Promise<SharingState>;
   readonly limits: Pick<ProviderLimits, 'streamBeatMs'>;
   readonly log: Logger;
+  readonly observer: Observer;
 }
 
 /** The bus is only a hint, so the database is asked at this interval which of the viewed groups are still shared. */
 const SHARING_CHECK_MS = 1000;
 
-export function createGuestRegistry({ bus, findSharing, limits, log }: GuestRegistryDeps): GuestRegistry {
+export function createGuestRegistry(deps: GuestRegistryDeps): GuestRegistry {
+  const { bus, findSharing, limits, log, observer } = deps;
   const byGroup = new Map<string, Set<GuestPeer>>();
   const stopAttending = new Map<string, () => void>();
   const countByTenant = new Map<string, number>();
@@ -42,7 +47,10 @@ export function createGuestRegistry({ bus, findSharing, limits, log }: GuestRegi
     flushedByGroup.delete(groupId);
   };
   const tell = (groupId: string, frame: string): void => {
-    for (const peer of byGroup.get(groupId) ?? []) peer.send(frame);
+    const peers = byGroup.get(groupId);
+    if (peers === undefined) return;
+    for (const peer of peers) peer.send(frame);
+    observer.metrics.deliveries.inc({ to: 'guest' }, peers.size);
   };
 
   const drop = (groupId: string, frame: string): void => {
@@ -99,6 +107,7 @@ export function createGuestRegistry({ bus, findSharing, limits, log }: GuestRegi
       if (before !== undefined && flushedByGroup.get(groupId) === before) peer.send(flushedFrame(groupId, before));
     },
     countOf: (tenant) => countByTenant.get(tenant) ?? 0,
+    count: () => [...countByTenant.values()].reduce((sum, count) => sum + count, 0),
     newestOf: (groupId) => newestByGroup.get(groupId),
     drain: () =>
       drainAll([...byGroup.values()].flatMap((peers) => [...peers]).map(drainable), CLOSE_CODES.serviceRestart),

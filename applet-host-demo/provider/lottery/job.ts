@@ -33,7 +33,7 @@ export function startLottery(services: Services): () => Promise<void> {
     return true;
   };
   const run = async (): Promise<void> => {
-    const isActive = await runOnce().catch((error: unknown) => {
+    const isActive = await services.observer.job('lottery', runOnce).catch((error: unknown) => {
       log.error({ err: error }, 'the lottery could not do its work');
       return true;
     });

@@ -26,7 +26,7 @@ export function startExpiry(services: Services): () => Promise<void> {
   };
   const timer = setInterval(() => {
     running = running
-      .then(run)
+      .then(() => services.observer.job('expired-money', run))
       .catch((error: unknown) => services.log.error({ err: error }, 'expired money could not be listed'));
   }, INTERVAL_MS).unref();
   return () => {

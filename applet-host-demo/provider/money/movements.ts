@@ -244,7 +244,7 @@ export function startPayments(services: Services): () => Promise<void> {
     running = running
       .then(() => {
         isQueued = false;
-        return carryOutDue(services);
+        return services.observer.job('money-movements', () => carryOutDue(services));
       })
       .catch((error: unknown) => services.log.error({ err: error }, 'money could not be moved'));
   };

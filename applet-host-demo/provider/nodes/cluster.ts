@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
 import { openClusterBus } from '../bus/cluster-bus.ts';
+import { observeBus } from '../bus/observed-bus.ts';
 import { publishStored } from '../bus/publish-stored.ts';
 import type { RedisConfig } from '../bus/redis-config.ts';
+import type { Observer } from '../observe/observer.ts';
 import { updateFrame } from '../pushes/update.ts';
 import { createClusterPresence } from '../presence/cluster-presence.ts';
 import type { Presence } from '../presence/presence.ts';
@@ -31,6 +33,7 @@ interface ClusterDeps {
   readonly redis: RedisConfig;
   readonly log: Logger;
   readonly tenants: TenantDirectory;
+  readonly observer: Observer;
 }
 
 /** Rows of the outbox are kept for this long: a node that cannot read the database for longer has lost its links, too. */
@@ -38,16 +41,21 @@ const OUTBOX_KEPT_S = 180;
 const TRIM_INTERVAL_MS = 60_000;
 
 /** Makes this process one of several nodes of the database. */
-export async function joinCluster({ db, node, redis, log, tenants }: ClusterDeps): Promise<Cluster> {
+export async function joinCluster({ db, node, redis, log, tenants, observer }: ClusterDeps): Promise<Cluster> {
   shareDatabase(db, node);
-  const bus = await openClusterBus({
+  const common: { now?: NodeRegistration['now'] } = {};
+  const opened = await openClusterBus({
     db,
     node,
     redis,
     log,
+    observer,
+    now: () => common.now?.(),
     publishStored: (to, messages) => publishStored({ db, tenants }, to, messages),
   });
+  const bus = observeBus(opened, observer);
   const nodes = await joinNodes({ db, node, log });
+  common.now = nodes.now;
   const presence = createClusterPresence(bus, node, nodes.now);
   nodes.onDeath((dead) => {
     presence.nodeDied(dead.node, true);

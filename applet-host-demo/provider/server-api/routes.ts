@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_IMAGE_BYTES } from '#domain/limits.ts';
+import { REQUEST_ID_HEADER, TRACE_HEADER, traceparentOf } from '../observe/request-id.ts';
 import { discardBody } from '../web/discard-body.ts';
 import { SERVER_API_PATH } from './path.ts';
 import type { Services } from '../calls/handler.ts';
@@ -16,7 +16,6 @@ import { fingerprintOf, isIdempotencyKey, localIdOf, runOnce } from './idempoten
 import { openApiDocument } from './openapi.ts';
 import type { StoredAnswer } from '../store/api-requests.ts';
 
-const REQUEST_ID = /^[\w.-]{8,64}$/;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Serves the API for the platforms' servers: all endpoints, the OpenAPI document, and one form of errors for the whole path. */
@@ -24,13 +23,7 @@ export async function addServerApi(app: FastifyInstance, services: Services): Pr
   const document = JSON.stringify(openApiDocument(ENDPOINTS));
   await app.register(
     async (scope) => {
-      scope.decorateRequest('requestId', '');
-      scope.addHook('onRequest', async (request, reply) => {
-        const given = request.headers['x-request-id'];
-        const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
-        request.setDecorator('requestId', id);
-        reply.header('X-Request-Id', id);
-      });
+      scope.addHook('onRequest', async (request, reply) => void reply.header(REQUEST_ID_HEADER, request.id));
       // Only pictures are streams. Everything else is read as text.
       scope.addContentTypeParser(/^image\//, (_request, body, done) => done(null, body));
       scope.addHook('onSend', async ({ body, raw }) => {
@@ -40,10 +33,10 @@ export async function addServerApi(app: FastifyInstance, services: Services): Pr
         const refusal = unreadable(error.statusCode ?? 500);
         if (statusOf(refusal.code) >= 500)
           services.log.error({ call: request.routeOptions.url, err: error }, 'call failed');
-        return sendFailure(reply, refusal, idOf(request));
+        return sendFailure(reply, refusal, request.id);
       });
       scope.setNotFoundHandler((request, reply) =>
-        sendFailure(reply, { code: 'not_found', message: 'There is no endpoint at this path.' }, idOf(request)),
+        sendFailure(reply, { code: 'not_found', message: 'There is no endpoint at this path.' }, request.id),
       );
       scope.get('/openapi.json', async (_request, reply) => reply.type(JSON_TYPE).send(document));
       for (const endpoint of ENDPOINTS)
@@ -59,19 +52,18 @@ export async function addServerApi(app: FastifyInstance, services: Services): Pr
   );
 }
 
-const idOf = (request: FastifyRequest): string => request.getDecorator<string>('requestId');
-
 async function serve(
   services: Services,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const requestId = idOf(request);
+  const requestId = request.id;
   const admitted = await admit(services, endpoint, request, reply);
   if (!admitted.ok) {
     const { code } = admitted.failure;
     services.sampled.warn({ call: endpoint.name, address: request.ip, code, requestId }, 'server call refused');
+    services.observer.refusedCall({ call: endpoint.name, via: 'server' }, code);
     return sendFailure(reply, admitted.failure, requestId);
   }
   const { tenant, caller } = admitted.value;
@@ -139,8 +131,13 @@ async function answerOf(
   body: string,
   context: ApiContext,
 ): Promise<StoredAnswer> {
-  const outcome = await run(endpoint, request, body, context);
   const { services, tenant, caller, requestId } = context;
+  const traceparent = traceparentOf(request.headers[TRACE_HEADER]);
+  const outcome = await services.observer.call(
+    { call: endpoint.name, via: 'server', requestId, traceparent },
+    () => run(endpoint, request, body, context),
+    (result) => (result.ok ? undefined : result.failure.code),
+  );
   const about = { call: endpoint.name, tenant: tenant.code, caller: caller.id, requestId };
   if (outcome.ok) {
     if (endpoint.method !== 'GET') services.log.info(about, 'server call');

@@ -16,13 +16,16 @@ const RULES_INTERVAL_MS = 5000;
 export function startServiceUpkeep(services: Services): () => Promise<void> {
   const announcer = createPlaceAnnouncer(services);
   let running = Promise.resolve();
-  const every = (ms: number, run: () => Promise<void>): NodeJS.Timeout =>
+  const every = (ms: number, name: string, run: () => Promise<void>): NodeJS.Timeout =>
     setInterval(() => {
       running = running
-        .then(run)
+        .then(() => services.observer.job(name, run))
         .catch((error: unknown) => services.log.error({ err: error }, 'the queue of the service could not be updated'));
     }, ms).unref();
-  const timers = [every(PLACES_INTERVAL_MS, announcer), every(RULES_INTERVAL_MS, () => applyServiceRules(services))];
+  const timers = [
+    every(PLACES_INTERVAL_MS, 'service-places', announcer),
+    every(RULES_INTERVAL_MS, 'service-rules', () => applyServiceRules(services)),
+  ];
   return () => {
     timers.forEach(clearInterval);
     return running;

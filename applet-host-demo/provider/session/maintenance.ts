@@ -17,8 +17,8 @@ const DISK_LOW = 'only the disk reserve is left (DISK_RESERVE_MB): messages and 
 /** Periodically removes expired data (silent sessions, socket tokens, login tries, unused files), tidies up, and ends expired sessions. */
 export function startMaintenance(services: Services, tidy: () => Promise<void>): () => void {
   const timer = setInterval(() => {
-    removeInTurn(services)
-      .then(tidy)
+    services.observer
+      .job('maintenance', () => removeInTurn(services).then(tidy))
       .catch((error: unknown) => services.log.error({ err: error }, 'clean-up failed'));
   }, INTERVAL_MS).unref();
   let wasLow = false;
@@ -30,7 +30,9 @@ export function startMaintenance(services: Services, tidy: () => Promise<void>):
       },
       (error: unknown) => services.log.error({ err: error }, 'the disk could not be measured'),
     );
-    endOverdue(services).catch((error: unknown) => services.log.error({ err: error }, 'sessions could not be ended'));
+    services.observer
+      .job('overdue-sessions', () => endOverdue(services))
+      .catch((error: unknown) => services.log.error({ err: error }, 'sessions could not be ended'));
   }, OVERDUE_INTERVAL_MS).unref();
   return () => {
     clearInterval(timer);

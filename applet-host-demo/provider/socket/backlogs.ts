@@ -25,6 +25,7 @@ const WORTH_COUNTING_BYTES = 16 * 1024;
 export function createBacklogs(
   limits: Pick<ProviderLimits, 'maxSocketBacklogBytes' | 'maxBacklogBytes'>,
   log: SampledLog,
+  onGivenUp: (via: Receiver['via']) => void = () => undefined,
 ): Backlogs {
   /** The backlog sizes, as of the last frame to each client. */
   const backlogs = new Map<Receiver, number>();
@@ -39,6 +40,7 @@ export function createBacklogs(
   const giveUp = (receiver: Receiver): void => {
     count(receiver, 0);
     log.warn({ via: receiver.via, userId: receiver.userId }, 'client cannot keep up');
+    onGivenUp(receiver.via);
     receiver.giveUp();
   };
 

@@ -3,6 +3,9 @@ import type { Caller } from '../session/sessions.ts';
 /** An open realtime link of a signed-in user, over any transport. */
 export interface ClientLink {
   readonly caller: Caller;
+  readonly via: 'socket' | 'stream';
+  /** Sent bytes that the network has not accepted yet. */
+  readonly backlogBytes: number;
   /** Milliseconds since the client's last sign of life. */
   readonly silentForMs: number;
   /** Requests a sign of life. */

@@ -2,6 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { createUserCalls, type UserCalls } from '../calls/user-calls.ts';
 import type { ProviderLimits } from '../limits.ts';
 import type { SampledLog } from '../log.ts';
+import type { Observer } from '../observe/observer.ts';
 import { type AdmissionGate, createAdmissionGate } from '../session/admission-gate.ts';
 import { createSessionChecks, type SessionChecks } from '../session/session-checks.ts';
 import { readSessionStates } from '../session/sessions.ts';
@@ -26,13 +27,14 @@ export function createLinkServices(
   limits: ProviderLimits,
   now: () => number,
   log: SampledLog,
+  { metrics }: Pick<Observer, 'metrics'>,
 ): LinkServices {
   return {
     admissions: createAdmissionGate(),
     sessionChecks: createSessionChecks((ids) => readSessionStates(db, ids, limits, now())),
     userCalls: createUserCalls(limits),
     frameTurns: createFrameTurns(),
-    backlogs: createBacklogs(limits, log),
+    backlogs: createBacklogs(limits, log, (kind) => metrics.slowClients.inc({ kind })),
     strayFrames: new RateLimiterMemory({ points: limits.maxStrayFrames, duration: 60 }),
   };
 }

@@ -2,9 +2,10 @@ import { WebSocket } from 'ws';
 import { CLOSE_CODES } from '#contract/close-codes.ts';
 import { readRequest, type RequestEnvelope } from '#contract/envelope.ts';
 import { isHeartbeat } from '#contract/frame.ts';
-import { clientOf, dispatchSocket, logRefusal, TOO_MANY_CALLS } from '../calls/dispatch.ts';
+import { clientOf, dispatchSocket, noteRefusal, TOO_MANY_CALLS, traceOf } from '../calls/dispatch.ts';
 import { type Handler, type Outcome, refuse, type Services } from '../calls/handler.ts';
 import { envelopeReply } from '../calls/replies.ts';
+import { requestIdOf } from '../observe/request-id.ts';
 import { findOperation } from '../operations/index.ts';
 import { createHeartbeatAnswers } from '../pushes/heartbeat.ts';
 import type { Caller } from '../session/sessions.ts';
@@ -155,7 +156,8 @@ export class SocketLink implements ClientLink, FrameReader, Receiver {
   }
 
   async #run(handler: Handler, { p, d, r, log }: RequestEnvelope): Promise<void> {
-    const origin = { via: 'socket', call: p, address: this.#address, ...clientOf(log) } as const;
+    const about = { requestId: requestIdOf(r), ...clientOf(log), ...traceOf(log) };
+    const origin = { via: 'socket', call: p, address: this.#address, ...about } as const;
     const session = { tenant: this.#tenant, caller: this.caller };
     const { outcome, sessionState } = await dispatchSocket(this.#services, handler, d, session, origin);
     this.#answer(r, outcome);
@@ -165,8 +167,9 @@ export class SocketLink implements ClientLink, FrameReader, Receiver {
   }
 
   #refuse(requestId: string, call: string, outcome: Outcome<never>): void {
-    const origin = { via: 'socket', call, address: this.#address, userId: this.userId } as const;
-    logRefusal(this.#services, origin, outcome);
+    const about = { requestId: requestIdOf(requestId), address: this.#address, userId: this.userId };
+    const origin = { via: 'socket', call, ...about } as const;
+    noteRefusal(this.#services, origin, outcome);
     this.#answer(requestId, outcome);
     this.#countStray();
   }

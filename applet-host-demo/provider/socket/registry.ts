@@ -5,6 +5,8 @@ import type { ClientLink } from './client-link.ts';
 
 /** The open links of this node, sockets and streams, and the delivery of bus events to them. */
 export interface SocketRegistry {
+  /** The state of every link, for monitoring. */
+  readonly states: () => readonly LinkState[];
   /**
    * Adds a link. A session has one link: a new one replaces the old one, on any node (S-06).
    *
@@ -21,6 +23,12 @@ export interface SocketRegistry {
   readonly stop: () => void;
 }
 
+/** The state of a link. `silent`: no sign of life for a while; `behind`: the client has not read everything. */
+export interface LinkState {
+  readonly kind: ClientLink['via'];
+  readonly state: 'open' | 'silent' | 'behind';
+}
+
 /** A socket that is silent for this long gets a ping. The client's heartbeat comes every 30 s. */
 const ASK_AFTER_MS = 40_000;
 const GIVE_UP_AFTER_MS = 75_000;
@@ -30,7 +38,8 @@ const DRAIN_AT_ONCE = 50;
 const DRAIN_SPREAD_MS = 2000;
 const DRAIN_STEPS = 20;
 
-export function createSocketRegistry(bus: Bus, presence: Presence): SocketRegistry {
+/** @param onSent is told how many links have got a frame */
+export function createSocketRegistry(bus: Bus, presence: Presence, onSent: (links: number) => void): SocketRegistry {
   const bySession = new Map<string, ClientLink>();
   const openedAtUs = new WeakMap<ClientLink, number>();
   const supersede = ({ sessionId, openedAtUs: movedAtUs }: Extract<BusEvent, { kind: 'session-moved' }>): void => {
@@ -52,7 +61,7 @@ export function createSocketRegistry(bus: Bus, presence: Presence): SocketRegist
   };
   const unsubscribe = bus.subscribe((event) => {
     if (event.kind === 'session-moved') supersede(event);
-    else deliver(event, bySession, byUser);
+    else onSent(deliver(event, bySession, byUser));
   });
   const liveness = setInterval(() => {
     for (const link of bySession.values()) {
@@ -75,8 +84,9 @@ export function createSocketRegistry(bus: Bus, presence: Presence): SocketRegist
       link.onClose(() => remove(link));
     },
     count: () => bySession.size,
+    states: () => [...bySession.values()].map((link) => ({ kind: link.via, state: stateOf(link) })),
     userIds: () => [...byUser.keys()],
-    tell: (userIds, frame) => deliver({ kind: 'push', userIds, frame }, bySession, byUser),
+    tell: (userIds, frame) => onSent(deliver({ kind: 'push', userIds, frame }, bySession, byUser)),
     drain: (code) => drainAll([...bySession.values()], code),
     stop: () => {
       clearInterval(liveness);
@@ -85,27 +95,39 @@ export function createSocketRegistry(bus: Bus, presence: Presence): SocketRegist
   };
 }
 
+function stateOf({ silentForMs, backlogBytes }: ClientLink): LinkState['state'] {
+  if (backlogBytes > 0) return 'behind';
+  return silentForMs > ASK_AFTER_MS ? 'silent' : 'open';
+}
+
+/** Sends an event to the links that it concerns. Returns their number. */
 function deliver(
   event: BusEvent,
   bySession: ReadonlyMap<string, ClientLink>,
   byUser: ReadonlyMap<string, ReadonlySet<ClientLink>>,
-): void {
+): number {
+  let sent = 0;
   if (event.kind === 'push') {
     for (const userId of event.userIds) {
       for (const link of byUser.get(userId) ?? []) {
         const { sessionId } = link.caller;
         if (sessionId === event.exceptSessionId) continue;
-        if (event.onlySessionId === undefined || event.onlySessionId === sessionId) link.send(event.frame);
+        if (event.onlySessionId !== undefined && event.onlySessionId !== sessionId) continue;
+        link.send(event.frame);
+        sent += 1;
       }
     }
-    return;
+    return sent;
   }
-  if (event.kind !== 'session-ended') return;
+  if (event.kind !== 'session-ended') return sent;
   for (const sessionId of event.sessionIds) {
     const link = bySession.get(sessionId);
-    if (event.frame !== undefined) link?.send(event.frame);
-    link?.close(event.closeCode);
+    if (link === undefined) continue;
+    if (event.frame !== undefined) link.send(event.frame);
+    link.close(event.closeCode);
+    sent += 1;
   }
+  return sent;
 }
 
 /** A link that can be closed for a restart. */

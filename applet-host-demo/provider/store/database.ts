@@ -5,6 +5,7 @@ import { openClient, openDirectory, openInMemory } from './embedded.ts';
 import { refreshEpoch } from './epoch.ts';
 import { migrate } from './migrations/index.ts';
 import { DEFAULT_POSTGRES_LIMITS, openPostgres, type PostgresLimits } from './postgres.ts';
+import type { PoolState, StatementObserver } from './pool.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -27,6 +28,7 @@ export interface OpenDatabase {
   readonly db: Database;
   /** The disk of the database, if it is a local one. */
   readonly disk: DiskSpace | undefined;
+  readonly pool: () => PoolState;
   /** Frees space and updates statistics. A database server does this automatically; the embedded database does not. */
   readonly tidy: () => Promise<void>;
   /** Closes the database. It must not be used afterwards. */
@@ -34,26 +36,28 @@ export interface OpenDatabase {
 }
 
 /** Opens the database and migrates it to the newest schema. Throws a `StartFailure` when it is not available. */
-export async function openDatabase(choice: DatabaseChoice): Promise<OpenDatabase> {
+export async function openDatabase(choice: DatabaseChoice, observer?: StatementObserver): Promise<OpenDatabase> {
   if (choice.kind === 'postgres') {
     const limits = { ...DEFAULT_POSTGRES_LIMITS, ...choice.limits };
-    const db = await openPostgres(choice.url, limits, bringUpToDate);
-    return { db, disk: undefined, tidy: () => Promise.resolve(), close: () => db.destroy() };
+    const { db, pool } = await openPostgres(choice.url, limits, bringUpToDate, observer);
+    return { db, disk: undefined, pool, tidy: () => Promise.resolve(), close: () => db.destroy() };
   }
-  const { db, disk, close } = await openEmbedded(choice);
+  const { db, disk, pool, close } = await openEmbedded(choice, observer);
   try {
     await bringUpToDate(db);
-    return { db, disk, tidy: () => vacuum(db), close };
+    return { db, disk, pool, tidy: () => vacuum(db), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-function openEmbedded(choice: Extract<DatabaseChoice, { kind: 'pglite' }>) {
-  if ('client' in choice) return openClient(choice.client);
+function openEmbedded(choice: Extract<DatabaseChoice, { kind: 'pglite' }>, observer: StatementObserver | undefined) {
+  if ('client' in choice) return openClient(choice.client, observer);
   const { directory, template, reserveBytes = 0 } = choice;
-  return directory === undefined ? openInMemory(template) : openDirectory(directory, template, reserveBytes);
+  return directory === undefined
+    ? openInMemory(template, observer)
+    : openDirectory(directory, template, reserveBytes, observer);
 }
 
 async function bringUpToDate(db: Database): Promise<void> {

@@ -10,7 +10,7 @@ import { StartFailure } from '../start-failure.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { type DiskSpace, lastReserve, measureFreeBytes, watchDiskSpace } from './disk-space.ts';
 import { makeDataDirectory } from './make-directory.ts';
-import { createDialect } from './pool.ts';
+import { createDialect, type PoolState, poolState, type StatementObserver } from './pool.ts';
 import { TYPES } from './postgres.ts';
 import { reasonOf } from './reason-of.ts';
 import type { Database, Schema } from './schema.ts';
@@ -19,6 +19,7 @@ export interface EmbeddedDatabase {
   readonly db: Database;
   /** Undefined for a database in memory. */
   readonly disk: DiskSpace | undefined;
+  readonly pool: () => PoolState;
   readonly close: () => Promise<void>;
 }
 
@@ -29,18 +30,22 @@ type PGliteConfig = pg.PoolConfig & Pick<ReturnType<typeof createPgConfig>, 'con
 const NEW_DATABASE_BYTES = 64 * 1024 * 1024;
 
 /** Uses a PGlite that already runs, and leaves it running. */
-export function openClient(client: PGlite, disk?: DiskSpace): EmbeddedDatabase {
+export function openClient(client: PGlite, observer?: StatementObserver, disk?: DiskSpace): EmbeddedDatabase {
   // PGlite has one connection, which is never replaced. A query waits until the previous query or transaction has ended.
   const { connection } = createPgConfig(client);
   const config: PGliteConfig = { connection, max: 1, idleTimeoutMillis: 0, types: TYPES };
   const pool = new pg.Pool(config);
-  const db = new Kysely<Schema>({ dialect: createDialect(pool, { isPreparing: true, guard: disk?.requireFor }) });
-  return { db, disk, close: () => db.destroy() };
+  const dialect = createDialect(pool, { isPreparing: true, guard: disk?.requireFor, observer });
+  const db = new Kysely<Schema>({ dialect });
+  return { db, disk, pool: () => poolState(pool), close: () => db.destroy() };
 }
 
 /** @param template a dump of an empty directory: unpacking it is faster than initialising a new one */
-export async function openInMemory(template: string | undefined): Promise<EmbeddedDatabase> {
-  return owned(await createPGlite(undefined, template));
+export async function openInMemory(
+  template: string | undefined,
+  observer?: StatementObserver,
+): Promise<EmbeddedDatabase> {
+  return owned(await createPGlite(undefined, template), observer);
 }
 
 /** Opens a directory, or creates it. Throws a `StartFailure` if it cannot be opened or the disk is too small for it. */
@@ -48,6 +53,7 @@ export async function openDirectory(
   directory: string,
   template: string | undefined,
   reserveBytes: number,
+  observer?: StatementObserver,
 ): Promise<EmbeddedDatabase> {
   const dataDirectory = path.dirname(directory);
   await makeDataDirectory(dataDirectory);
@@ -57,7 +63,7 @@ export async function openDirectory(
     const needed = isNew ? NEW_DATABASE_BYTES + reserveBytes : lastReserve(reserveBytes);
     await requireFree(dataDirectory, needed);
     if (isNew) await initialise(directory, template);
-    const opened = owned(await createPGlite(directory), watchDiskSpace(dataDirectory, reserveBytes));
+    const opened = owned(await createPGlite(directory), observer, watchDiskSpace(dataDirectory, reserveBytes));
     const close = async (): Promise<void> => {
       await opened.close();
       await lock.release();
@@ -92,8 +98,8 @@ async function initialise(directory: string, template: string | undefined): Prom
   }
 }
 
-function owned(client: PGlite, disk?: DiskSpace): EmbeddedDatabase {
-  const opened = openClient(client, disk);
+function owned(client: PGlite, observer?: StatementObserver, disk?: DiskSpace): EmbeddedDatabase {
+  const opened = openClient(client, observer, disk);
   const close = async (): Promise<void> => {
     await opened.close();
     await client.close();

@@ -13,6 +13,8 @@ export interface OutboxRow {
   readonly message: { readonly chatId: string; readonly messageId: number } | undefined;
   /** The row contains this event as JSON. */
   readonly event: string | undefined;
+  /** The time since it was written. */
+  readonly lagS: number;
 }
 
 /** Nodes by the adapter of their database, which its transactions share. */
@@ -75,25 +77,29 @@ export async function readOutbox(
     chat_id: string | null;
     msg_id: number | null;
     event: string | null;
+    lag_s: number | null;
   }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as floor, o.*
     from (values (true)) as always left join (
-      select tx, key, chat_id, msg_id, event from outbox
+      select tx, key, chat_id, msg_id, event, extract(epoch from clock_timestamp() - written_at)::float as lag_s
+      from outbox
       where tx >= ${since}::bigint and node <> ${node}
       order by tx
       limit ${MAX_ROWS}
     ) o on true`.execute(db);
-  const found = rows.flatMap(({ tx, key, chat_id: chatId, msg_id: messageId, event }): readonly OutboxRow[] =>
-    tx === null
-      ? []
-      : [
-          {
-            tx,
-            key,
-            message: chatId === null || messageId === null ? undefined : { chatId, messageId },
-            event: event ?? undefined,
-          },
-        ],
+  const found = rows.flatMap(
+    ({ tx, key, chat_id: chatId, msg_id: messageId, event, lag_s: lagS }): readonly OutboxRow[] =>
+      tx === null
+        ? []
+        : [
+            {
+              tx,
+              key,
+              message: chatId === null || messageId === null ? undefined : { chatId, messageId },
+              event: event ?? undefined,
+              lagS: lagS ?? 0,
+            },
+          ],
   );
   const floor = rows[0]?.floor ?? since;
   const last = found.at(-1)?.tx;

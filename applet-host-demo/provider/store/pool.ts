@@ -1,11 +1,39 @@
 import { PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
+/** Measures statements, and marks them for people who look at the database server. */
+export interface StatementObserver {
+  /** The comment of a statement, which names its call; undefined: none. A statement with one is not prepared. */
+  readonly comment: (isPrepared: boolean) => string | undefined;
+  readonly observe: <T>(statement: string, run: () => Promise<T>) => Promise<T>;
+  /** The time that work had to wait for a connection. */
+  readonly waited: (ms: number) => void;
+}
+
+/** The connections to a database. */
+export interface PoolState {
+  readonly used: number;
+  readonly idle: number;
+  readonly max: number;
+  /** The number of pieces of work that wait for a connection. */
+  readonly waiting: number;
+}
+
+export const poolState = (pool: pg.Pool): PoolState => ({
+  used: pool.totalCount - pool.idleCount,
+  idle: pool.idleCount,
+  max: pool.options.max,
+  waiting: pool.waitingCount,
+});
+
 interface PoolOptions {
   /** Prepares repeated statements, so that each connection plans them once. */
   readonly isPreparing: boolean;
   /** Runs before each statement that writes, and throws if it is not allowed. */
   readonly guard?: ((statement: string) => Promise<void>) | undefined;
+  readonly observer?: StatementObserver | undefined;
+  /** Whether statements have comments that name their call. */
+  readonly isCommenting?: boolean;
 }
 
 /** A statement is prepared at its third use, because most statements with a list are never repeated. */
@@ -21,7 +49,8 @@ const READ_TIMEOUT = 'Query read timeout';
 const STALE_PLAN = 'cached plan must not change result type';
 
 /** Kysely's PostgreSQL dialect on a pool for either database. */
-export function createDialect(pool: pg.Pool, { isPreparing, guard }: PoolOptions): PostgresDialect {
+export function createDialect(pool: pg.Pool, options: PoolOptions): PostgresDialect {
+  const { isPreparing, guard, observer, isCommenting = false } = options;
   const statements = createStatementNames();
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
@@ -35,8 +64,16 @@ export function createDialect(pool: pg.Pool, { isPreparing, guard }: PoolOptions
       }
       if (guard !== undefined && WRITING.test(text)) await guard(text);
       const name = isPreparing ? statements.nameOf(text) : undefined;
+      const comment = isCommenting && PREPARABLE.test(text) ? observer?.comment(name !== undefined) : undefined;
+      const isNamed = name !== undefined && comment === undefined;
+      const send = () =>
+        client.query({
+          text: comment === undefined ? text : `${comment} ${text}`,
+          values: [...values],
+          ...(isNamed ? { name } : {}),
+        });
       try {
-        return await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+        return await (observer === undefined ? send() : observer.observe(text, send));
       } catch (error) {
         const message = error instanceof Error ? error.message : '';
         if (message === READ_TIMEOUT) isLost = true;
@@ -49,7 +86,9 @@ export function createDialect(pool: pg.Pool, { isPreparing, guard }: PoolOptions
   };
 
   const connect = async (): Promise<PostgresPoolClient> => {
+    const askedAtMs = performance.now();
     const client = await pool.connect();
+    observer?.waited(performance.now() - askedAtMs);
     let wrapped = clients.get(client);
     if (wrapped === undefined) clients.set(client, (wrapped = wrap(client)));
     return wrapped;

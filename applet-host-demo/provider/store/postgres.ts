@@ -2,7 +2,7 @@ import { Kysely } from 'kysely';
 import pg from 'pg';
 import { type Environment, oneOf, wholeNumber } from '../config-values.ts';
 import { StartFailure } from '../start-failure.ts';
-import { createDialect } from './pool.ts';
+import { createDialect, type PoolState, poolState, type StatementObserver } from './pool.ts';
 import { reasonOf } from './reason-of.ts';
 import type { Database, Schema } from './schema.ts';
 
@@ -65,7 +65,8 @@ export async function openPostgres(
   url: string,
   limits: PostgresLimits,
   migrate: (db: Database) => Promise<void>,
-): Promise<Database> {
+  observer?: StatementObserver,
+): Promise<{ readonly db: Database; readonly pool: () => PoolState }> {
   const first = createPool({ connectionString: url, max: 1, connectionTimeoutMillis: limits.connectTimeoutMs });
   const migrating = new Kysely<Schema>({ dialect: createDialect(first, { isPreparing: false }) });
   try {
@@ -85,7 +86,9 @@ export async function openPostgres(
     maxLifetimeSeconds: limits.maxLifetimeS,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
   });
-  return new Kysely<Schema>({ dialect: createDialect(pool, { isPreparing: limits.isPreparing }) });
+  const { isPreparing } = limits;
+  const db = new Kysely<Schema>({ dialect: createDialect(pool, { isPreparing, observer, isCommenting: true }) });
+  return { db, pool: () => poolState(pool) };
 }
 
 /** Reads bigint as a number: all stored values stay below 2^53. */

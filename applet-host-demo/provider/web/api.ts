@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_PATH, API_PATH_V2, directPath, readRequest, TENANT_HEADER, TOKEN_HEADER } from '#contract/envelope.ts';
 import { getSToken } from '#contract/http/get-s-token.ts';
 import type { FailureCode } from '#domain/failure.ts';
-import { type CallOrigin, clientOf, dispatchHttp, type HttpIdentity, logRefusal } from '../calls/dispatch.ts';
+import { type CallOrigin, clientOf, dispatchHttp, type HttpIdentity, noteRefusal, traceOf } from '../calls/dispatch.ts';
 import { type Outcome, refuse, type Services } from '../calls/handler.ts';
 import { directReply, envelopeReply } from '../calls/replies.ts';
 import { type DirectCall, DIRECT_CALLS } from '../http/index.ts';
+import { REQUEST_ID_HEADER, requestIdOf, TRACE_HEADER, traceparentOf } from '../observe/request-id.ts';
 import { findOperation } from '../operations/index.ts';
 import { parseJson } from './json-body.ts';
 
@@ -40,16 +41,18 @@ async function answerEnvelope(
   const envelope = parsed.ok ? readRequest(parsed.value) : parsed;
   if (!envelope.ok) {
     const outcome = refuse('invalid_request', envelope.failure);
-    logRefusal(services, { via: 'http', call: '', address: request.ip }, outcome);
+    noteRefusal(services, { ...originOf(request, reply, request.id), call: 'unknown' }, outcome);
     return reply.code(400).send(envelopeReply('', outcome, services.now()));
   }
   const { p, d, r, log } = envelope.value;
   const handler = findOperation(p);
   const call = handler === undefined ? 'unknown' : p;
-  const origin: CallOrigin = { via: 'http', call, address: request.ip, ...clientOf(log) };
+  // An id of another form than ours is answered, and replaced in the log.
+  const requestId = requestIdOf(r);
+  const origin: CallOrigin = { ...originOf(request, reply, requestId), call, ...clientOf(log), ...traceOf(log) };
   if (handler === undefined) {
     const outcome = refuse('unknown_operation', `There is no operation "${p}".`);
-    logRefusal(services, origin, outcome);
+    noteRefusal(services, origin, outcome);
     return reply.send(envelopeReply(r, outcome, services.now()));
   }
   const { outcome, rotatedToken } = await dispatchHttp(
@@ -69,7 +72,7 @@ async function answerDirect(
   services: Services,
   defaultTenant: string,
 ): Promise<FastifyReply> {
-  const origin: CallOrigin = { via: 'http', call: call.path, address: request.ip };
+  const origin: CallOrigin = { ...originOf(request, reply, request.id), call: call.path };
   // Runs before any database access, because a refused client must cost almost nothing.
   const isEntering = call.path === getSToken.path;
   const waitMs = isEntering ? services.links.admissions.enter() : undefined;
@@ -77,6 +80,7 @@ async function answerDirect(
     const outcome = refuse('server_busy', 'Too many clients are reconnecting. Try again in a moment.', {
       data: { retry_after_ms: waitMs },
     });
+    services.observer.refusedCall(origin, 'server_busy');
     reply.code(503).header('Retry-After', Math.ceil(waitMs / 1000));
     return reply.send(directReply(outcome, services.now()));
   }
@@ -84,7 +88,7 @@ async function answerDirect(
   const parsed = parseJson(body);
   if (!parsed.ok) {
     const outcome = refuse('invalid_request', parsed.failure);
-    logRefusal(services, origin, outcome);
+    noteRefusal(services, origin, outcome);
     return reply.code(400).send(directReply(outcome, services.now()));
   }
   const identity = identityOf(request, defaultTenant);
@@ -92,6 +96,13 @@ async function answerDirect(
   const { outcome, rotatedToken } = await dispatchHttp(services, call.handler, fields, identity, origin);
   if (isEntering && !outcome.ok) services.links.admissions.leave();
   return prepare(reply, outcome, rotatedToken).send(directReply(outcome, services.now()));
+}
+
+/** The origin of a request for the log, and its id for the client. */
+function originOf(request: FastifyRequest, reply: FastifyReply, requestId: string): Omit<CallOrigin, 'call'> {
+  reply.header(REQUEST_ID_HEADER, requestId);
+  const traceparent = traceparentOf(headerOf(request, TRACE_HEADER));
+  return { via: 'http', address: request.ip, requestId, ...(traceparent === undefined ? {} : { traceparent }) };
 }
 
 /** The fields of a body, and those in the path, which take precedence. */

@@ -4,6 +4,7 @@ import { MAX_SOCKET_FRAME_BYTES } from '#domain/limits.ts';
 import { OLD_STREAM_PATH, STREAM_PATH } from '#contract/event-stream.ts';
 import { SOCKET_PATH } from '#contract/envelope.ts';
 import type { Services } from '../calls/handler.ts';
+import { REQUEST_ID_HEADER, requestIdOf } from '../observe/request-id.ts';
 import { trustedProxies, type TrustedProxies } from './client-address.ts';
 import { hangUp } from './hang-up.ts';
 import { refusalFor } from './refusals.ts';
@@ -22,6 +23,7 @@ export function createApp(services: Services, { proxies }: { readonly proxies: T
   const { headersTimeoutMs } = services.limits;
   const app = fastify({
     logger: false,
+    genReqId: ({ headers }) => requestIdOf(headers[REQUEST_ID_HEADER]),
     trustProxy: trustedProxies(proxies),
     routerOptions: { maxParamLength: MAX_PARAMETER_CHARACTERS },
     bodyLimit: MAX_SOCKET_FRAME_BYTES,
@@ -72,8 +74,12 @@ function refuseRequest(
   const [code, message] = describe(status);
   const { method, ip: address } = request;
   const path = pathOf(request);
-  if (status >= 500) services.log.error({ method, path, err: error }, 'request failed');
-  else services.sampled.warn({ method, path, address, code, reason: error.code }, 'request refused');
+  if (status >= 500) services.log.error({ method, path, requestId: request.id, err: error }, 'request failed');
+  else
+    services.sampled.warn(
+      { method, path, address, code, reason: error.code, requestId: request.id },
+      'request refused',
+    );
   return reply
     .code(status)
     .type('application/json; charset=utf-8')

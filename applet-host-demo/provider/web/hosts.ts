@@ -1,10 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { LANGUAGE_HEADER, HOST_PROBE_PATH, TENANT_HEADER, TOKEN_HEADER } from '#contract/envelope.ts';
 import { AUTHORIZATION_HEADER } from '#contract/files.ts';
+import { REQUEST_ID_HEADER, TRACE_HEADER } from '../observe/request-id.ts';
 
 /** A transparent pixel. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-const ALLOWED_HEADERS = ['content-type', TOKEN_HEADER, LANGUAGE_HEADER, TENANT_HEADER, AUTHORIZATION_HEADER];
+const ALLOWED_HEADERS = [
+  'content-type',
+  TOKEN_HEADER,
+  LANGUAGE_HEADER,
+  TENANT_HEADER,
+  AUTHORIZATION_HEADER,
+  REQUEST_ID_HEADER,
+  TRACE_HEADER,
+];
 const PREFLIGHT_AGE_S = 600;
 
 /**
@@ -17,7 +26,7 @@ export function addHosts(app: FastifyInstance, origins: readonly string[]): void
     if (origin === undefined || !origins.includes(origin)) return;
     reply
       .header('Access-Control-Allow-Origin', origin)
-      .header('Access-Control-Expose-Headers', TOKEN_HEADER)
+      .header('Access-Control-Expose-Headers', `${TOKEN_HEADER}, ${REQUEST_ID_HEADER}`)
       .header('Vary', 'Origin');
     if (request.method !== 'OPTIONS') return;
     await reply

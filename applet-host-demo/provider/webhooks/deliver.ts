@@ -15,7 +15,8 @@ export function startWebhooks(services: Services): () => Promise<void> {
   let isStopped = false;
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
-    running ??= deliverDue(services, () => isStopped)
+    running ??= services.observer
+      .job('webhooks', () => deliverDue(services, () => isStopped))
       .catch((error: unknown) => services.log.error({ err: error }, 'webhooks could not be delivered'))
       .finally(() => (running = undefined));
   }, services.limits.webhookIntervalMs).unref();

@@ -1,0 +1,25 @@
+import type { Logger } from 'pino';
+import type { RedisConfig } from '../bus/redis-config.ts';
+import { StartFailure } from '../start-failure.ts';
+import type { DatabaseChoice } from '../store/database.ts';
+import { DEFAULT_POSTGRES_LIMITS } from '../store/postgres.ts';
+import { lockDatabase, type NodeLock, type ServerAddress } from './node-lock.ts';
+
+interface NodeChoice {
+  readonly database: DatabaseChoice;
+  readonly redis?: RedisConfig | undefined;
+}
+
+/** Several nodes of one database need a fan-out between them; the embedded database has only one node. */
+export async function lockNodes({ database, redis }: NodeChoice, log: Logger): Promise<NodeLock | undefined> {
+  const server = serverOf(database);
+  if (server !== undefined) return lockDatabase(server, redis === undefined ? 'alone' : 'shared', log);
+  if (redis !== undefined) throw new StartFailure('REDIS_URL needs DATABASE_URL: the embedded database has one node.');
+  return undefined;
+}
+
+/** The server of a database; undefined for the embedded one. */
+export const serverOf = (database: DatabaseChoice): ServerAddress | undefined =>
+  database.kind === 'postgres'
+    ? { url: database.url, connectTimeoutMs: { ...DEFAULT_POSTGRES_LIMITS, ...database.limits }.connectTimeoutMs }
+    : undefined;

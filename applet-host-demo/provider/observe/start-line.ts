@@ -1,0 +1,22 @@
+import type { Services } from '../calls/handler.ts';
+import { readStartFacts } from '../store/start-facts.ts';
+
+export interface StartedWith {
+  readonly database: 'pglite' | 'postgres';
+  readonly storage: 's3' | 'disk';
+  readonly isShared: boolean;
+  readonly port: number;
+  readonly metricsPort: number | undefined;
+}
+
+/** Says in one line, and in `build_info`, what has started. */
+export async function announceStart({ db, node, log, observer }: Services, started: StartedWith): Promise<void> {
+  const { serverVersion, tenants, migrations, newestMigration } = await readStartFacts(db);
+  const { storage, isShared, port, metricsPort } = started;
+  const database = `${started.database} ${serverVersion}`;
+  const version = __MEELINE_VERSION__;
+  observer.metrics.buildInfo.set({ version, node_version: process.version, node, database, storage }, 1);
+  const fanOut = isShared ? 'redis' : 'local';
+  const about = { version, node, database, storage, fanOut, tenants, migrations, newestMigration, port, metricsPort };
+  log.info({ ...about, nodeVersion: process.version }, 'provider started');
+}

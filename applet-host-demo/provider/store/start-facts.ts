@@ -1,0 +1,22 @@
+import { DEFAULT_MIGRATION_TABLE, sql } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** The facts about a database that operators want to know when a node starts. */
+export interface StartFacts {
+  readonly serverVersion: string;
+  readonly tenants: number;
+  readonly migrations: number;
+  /** The newest migration by name. */
+  readonly newestMigration: string;
+}
+
+export async function readStartFacts(db: Database): Promise<StartFacts> {
+  const { rows } = await sql<StartFacts>`
+    select current_setting('server_version') as "serverVersion",
+      (select count(*)::integer from tenants) as tenants,
+      (select count(*)::integer from ${sql.table(DEFAULT_MIGRATION_TABLE)}) as migrations,
+      (select max(name) from ${sql.table(DEFAULT_MIGRATION_TABLE)}) as "newestMigration"`.execute(db);
+  const [facts] = rows;
+  if (facts === undefined) throw new Error('the database says nothing about itself');
+  return facts;
+}
