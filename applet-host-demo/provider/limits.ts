@@ -69,6 +69,8 @@ export interface ProviderLimits {
   /** Guest links that one address may open, and pages that it may read as a guest, within `guestTryWindowMs`. */
   readonly guestTries: number;
   readonly guestTryWindowMs: number;
+  /** New guests of the customer service that one address may become in an hour. */
+  readonly serviceGuests: number;
   /** The storage quota of one user in bytes. A tenant may set its own quota. */
   readonly storageQuotaBytes: number;
   /** The lifetime of an upload token. */
@@ -142,6 +144,7 @@ export const DEFAULT_LIMITS: ProviderLimits = {
   maxGuestsPerTenant: 10_000,
   guestTries: 300,
   guestTryWindowMs: 60_000,
+  serviceGuests: 60,
   storageQuotaBytes: 2 * 1024 ** 3,
   uploadTokenLifetimeMs: 15 * 60_000,
   uploads: 300,

@@ -27,6 +27,16 @@ export const SERVICE_HTTP_NOTES = {
     meaning: 'Adds values of the host page to a session of the caller, for the agents. At most 30.',
     failures: ['not_found', 'invalid_request'],
   },
+  serviceGuestOpen: {
+    meaning:
+      'Opens a session for a visitor without a sign-in, where the tenant allows it (`guest_service` of the configuration). `guest` is the secret of this browser’s guest; the reply has the secret to keep. A guest makes only the calls of the service, of its chat, and of the lists at the start of a session; others fail with `forbidden`.',
+    failures: ['service_closed', 'too_many_tries'],
+  },
+  serviceGuestTake: {
+    meaning:
+      'Hands a guest over to the caller: the messages move behind those of the caller’s chat with the service, and the running session goes on. If both have one, the guest’s ends. The guest’s own sessions end.',
+    failures: ['not_found'],
+  },
   serviceReadDot: {
     meaning: 'Moves the caller’s read mark in the chat with the service.',
     failures: ['forbidden'],

@@ -9,6 +9,8 @@ export interface Gates {
   readonly errorReports: AddressGate;
   readonly sms: AddressGate;
   readonly registrations: AddressGate;
+  /** New guests of the customer service. */
+  readonly serviceGuests: AddressGate;
   /** Wrong passwords, by address, for all login names together. */
   readonly signIns: AddressGate;
   /** Requests to the server API with wrong credentials, by address. */
@@ -35,6 +37,7 @@ export function createGates(limits: ProviderLimits, shared?: SharedCounters): Ga
     errorReports: byAddress('errorReports', { tries: limits.errorReports, windowMs: limits.errorReportWindowMs }),
     sms: byAddress('sms', { tries: limits.smsPerAddress, windowMs: HOUR_MS }),
     registrations: byAddress('registrations', { tries: limits.registrations, windowMs: limits.registrationWindowMs }),
+    serviceGuests: byAddress('serviceGuests', { tries: limits.serviceGuests, windowMs: HOUR_MS }),
     signIns: byAddress('signIns', { tries: limits.signIns, windowMs: limits.signInWindowMs }),
     serverSignIns: byAddress('serverSignIns', { tries: limits.serverSignIns, windowMs: limits.signInWindowMs }),
     serverCalls: byUser('serverCalls', { tries: limits.serverCalls, windowMs: limits.serverCallWindowMs }),

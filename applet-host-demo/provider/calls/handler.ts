@@ -22,6 +22,7 @@ import type { Tenant } from '../tenants/settings.ts';
 import type { LinkServices } from '../socket/link-services.ts';
 import { type CallWeight, weightOf } from './call-weight.ts';
 import type { Gates } from './gates.ts';
+import { isForServiceGuests } from './guest-calls.ts';
 
 /** The dependencies of all handlers. */
 export interface Services {
@@ -115,7 +116,9 @@ export function forSession<Request, Reply>(
     run: (wire, { caller, ...context }) =>
       caller === undefined
         ? Promise.resolve(refuse('token_missing', 'This call needs a session token.'))
-        : through(call, wire, context.tenant, (request) => run(request, { ...context, caller })),
+        : caller.isGuest && !isForServiceGuests(call)
+          ? Promise.resolve(refuse('forbidden', 'Guests of the customer service may not do this. Sign in first.'))
+          : through(call, wire, context.tenant, (request) => run(request, { ...context, caller })),
   };
 }
 

@@ -108,6 +108,7 @@ import {
   handleServiceSessionGet,
   handleServiceSessionOpen,
 } from './service.ts';
+import { handleServiceGuestOpen, handleServiceGuestTake } from './service-guest.ts';
 import { handleSmsCheck, handleSmsRequired } from './sms-verify.ts';
 import { handleUnreadListGet } from './unread-list-get.ts';
 import { handleUpdateNickname } from './update-nickname.ts';
@@ -216,6 +217,8 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   deskSessionGet: handleDeskSessionGet,
   deskTransfer: handleDeskTransfer,
   serviceCustomData: handleServiceCustomData,
+  serviceGuestOpen: handleServiceGuestOpen,
+  serviceGuestTake: handleServiceGuestTake,
   serviceMsgList: handleServiceMsgList,
   serviceQueueGet: handleServiceQueueGet,
   serviceReadDot: handleServiceReadDot,

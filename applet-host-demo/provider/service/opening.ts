@@ -32,7 +32,8 @@ export async function openSession(
   const { db, bus, now } = services;
   const { userId } = caller;
   const service = serviceOf(tenant);
-  if (service === undefined) return failure('service_closed');
+  if (service === undefined || (caller.isGuest === true && service.allowsGuests !== true))
+    return failure('service_closed');
   const open = await findOpen(context);
   if (open !== undefined) {
     if (data.size > 0) await addData(open.sessionId, data, context);

@@ -11,6 +11,8 @@ export interface Caller {
   readonly userId: string;
   readonly sessionId: string;
   readonly tenant: string;
+  /** The user is a guest of the customer service, who may make few calls (`calls/guest-calls.ts`). */
+  readonly isGuest?: boolean;
 }
 
 export interface Authenticated {
@@ -90,7 +92,7 @@ export async function authenticate(
     (row.confirmed_at === null || nowMs < row.confirmed_at + limits.previousSecretMs);
   if (!isCurrent && !isPrevious) return failure('token_invalid');
   if (row.is_frozen) return failure('frozen');
-  const caller: Caller = { userId: row.user_id, sessionId: row.session_id, tenant: row.tenant };
+  const caller: Caller = { userId: row.user_id, sessionId: row.session_id, tenant: row.tenant, isGuest: row.is_guest };
   const isDue = isCurrent
     ? nowMs - row.secret_at >= limits.secretAgeMs
     : row.confirmed_at === null && nowMs - row.secret_at >= LOST_ROTATION_MS;
@@ -134,7 +136,8 @@ export async function findSigningKeys(
   const row = await findSession(db, sessionId, limits, nowMs);
   if (row === undefined || row.is_frozen) return undefined;
   const keys = row.previous_hash === null ? [row.secret_hash] : [row.secret_hash, row.previous_hash];
-  return { caller: { userId: row.user_id, sessionId, tenant: row.tenant }, keys };
+  const caller = { userId: row.user_id, sessionId, tenant: row.tenant, isGuest: row.is_guest };
+  return { caller, keys };
 }
 
 /** Keeps the session of an active socket alive. */
@@ -251,7 +254,7 @@ async function findSession(db: Database, sessionId: string, limits: ProviderLimi
 const readSession = batched(async (db, sessionIds: readonly string[]) => {
   const { rows } = await sql<SessionRow>`
     select s.session_id, s.user_id, s.secret_hash, s.secret_at, s.confirmed_at, s.previous_hash, s.seen_at, s.ends_at,
-      u.tenant, u.is_frozen
+      u.tenant, u.is_frozen, u.is_guest
     from sessions s join users u on u.user_id = s.user_id
     where s.session_id = any((select ${[...new Set(sessionIds)]}::text[])::text[])`.execute(db);
   const found = new Map(rows.map((row) => [row.session_id, row]));
@@ -269,4 +272,5 @@ interface SessionRow {
   readonly ends_at: number | null;
   readonly tenant: string;
   readonly is_frozen: boolean;
+  readonly is_guest: boolean;
 }

@@ -55,6 +55,7 @@ export async function redeemSocketToken(
     userId: row.user_id,
     sessionId: row.session_id,
     tenant: row.tenant,
+    isGuest: row.is_guest,
     isFrozen: row.is_frozen,
     openedAtUs: row.opened_at_us,
   };
@@ -66,7 +67,7 @@ const take = batched(async (db, hashes: readonly string[]) => {
       delete from socket_tokens where token_hash = any((select ${[...new Set(hashes)]}::text[])::text[])
       returning token_hash, session_id, expires_at
     )
-    select used.token_hash, used.expires_at, s.session_id, s.user_id, s.seen_at, s.ends_at, u.tenant, u.is_frozen,
+    select used.token_hash, used.expires_at, s.session_id, s.user_id, s.seen_at, s.ends_at, u.tenant, u.is_frozen, u.is_guest,
       (extract(epoch from clock_timestamp()) * 1000000)::bigint as opened_at_us
     from used join sessions s on s.session_id = used.session_id join users u on u.user_id = s.user_id`.execute(db);
   const found = new Map(rows.map((row) => [row.token_hash, row]));
@@ -87,5 +88,6 @@ interface Redeemed {
   readonly ends_at: number | null;
   readonly tenant: string;
   readonly is_frozen: boolean;
+  readonly is_guest: boolean;
   readonly opened_at_us: number;
 }

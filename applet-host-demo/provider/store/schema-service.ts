@@ -48,6 +48,8 @@ export interface ServiceTables {
     msg_id: BigInteger;
     time: BigInteger;
   };
+  /** The guests, by the hash of the secret that their browser keeps. */
+  service_guests: { secret_hash: string; user_id: string };
   /** Access of agents to sessions of others. */
   service_audit: {
     audit_id: Generated<BigInteger>;

@@ -104,6 +104,8 @@ export interface Schema extends CallTables, LotteryTables, MoneyTables, ServerAp
     last_login_at: WithDefault<BigInteger>;
     /** The user works for the tenant's customer service. */
     staff_role: WithDefault<StaffRole | null>;
+    /** The user is a visitor who talks to the customer service without a sign-in. */
+    is_guest: WithDefault<boolean>;
     created_at: BigInteger;
   };
   sessions: {

@@ -11,6 +11,7 @@ export interface StoredSession {
   readonly playerId: string;
   readonly playerName: string;
   readonly playerPhoto: string;
+  readonly isGuest: boolean;
   readonly state: ServiceState;
   readonly kind: ServiceKind;
   readonly topic: string;
@@ -88,7 +89,7 @@ const sessions = (db: Database) =>
       's.score',
       's.remark',
     ])
-    .select(['p.name as player_name', 'p.photo as player_photo', 'a.name as agent_name']);
+    .select(['p.name as player_name', 'p.photo as player_photo', 'p.is_guest', 'a.name as agent_name']);
 
 type SessionRow = Awaited<ReturnType<ReturnType<typeof sessions>['executeTakeFirstOrThrow']>>;
 
@@ -99,6 +100,7 @@ const sessionOf = (row: SessionRow): StoredSession => ({
   playerId: row.player_id,
   playerName: row.player_name,
   playerPhoto: row.player_photo,
+  isGuest: row.is_guest,
   state: row.state,
   kind: row.kind,
   topic: row.topic,

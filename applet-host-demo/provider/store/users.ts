@@ -14,6 +14,8 @@ export interface NewUser {
   readonly authType?: number | undefined;
   /** A verified number. */
   readonly phone?: string;
+  /** A visitor without a sign-in: nobody finds or adds them. */
+  readonly isGuest?: boolean;
   /** For demo data; otherwise random. */
   readonly userId?: string;
 }
@@ -50,6 +52,10 @@ export async function insertUser(db: Database, user: NewUser, nowMs: number): Pr
         platform_photo: user.playerId === undefined ? null : (user.photo ?? ''),
         auth_type: user.authType ?? 1,
         phone: user.phone ?? null,
+        is_guest: user.isGuest ?? false,
+        can_be_found: user.isGuest !== true,
+        accepts_requests: user.isGuest !== true,
+        accepts_group_invites: user.isGuest !== true,
         created_at: nowMs,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -62,6 +68,7 @@ export async function insertUser(db: Database, user: NewUser, nowMs: number): Pr
         loginName: user.loginName ?? '',
         photo: user.photo ?? '',
         authType: user.authType ?? 1,
+        ...(user.isGuest === true && { isGuest: true }),
       };
     }
     const isIdTaken = (await findUser(db, userId)) !== undefined;
@@ -137,6 +144,7 @@ const users = (db: Database) =>
       'photo',
       'auth_type',
       'is_frozen',
+      'is_guest',
       'platform_name',
       'platform_photo',
     ]);
@@ -150,6 +158,7 @@ const stored = (row: UserRow): StoredUser => ({
     loginName: row.login_name ?? '',
     photo: row.photo,
     authType: row.auth_type,
+    ...(row.is_guest && { isGuest: true }),
   },
   tenant: row.tenant,
   passwordHash: row.password_hash,

@@ -7,6 +7,8 @@ export interface ServiceSettings {
   readonly name: string;
   /** False: closed until further notice. Absent: open. */
   readonly isOn?: boolean;
+  /** Visitors of the platform who are not signed in may talk to the service. Absent: no. L-S1. */
+  readonly allowsGuests?: boolean;
   /** Daily opening hours in the tenant's time zone. Absent: always open. */
   readonly hours?: ServiceHours;
   /** The matters that players choose from. Absent: none. */
@@ -35,11 +37,25 @@ export const idleMsOf = ({ idleS = DEFAULT_IDLE_S }: ServiceSettings): number =>
 /** Whether an operator's value for `service` is complete. */
 export function isServiceSettings(value: unknown): boolean {
   if (!isRecord(value)) return false;
-  const { name, isOn, hours, topics, categories, replies, waitingWords, refuseWords, targetS, idleS, routing } = value;
+  const {
+    name,
+    isOn,
+    allowsGuests,
+    hours,
+    topics,
+    categories,
+    replies,
+    waitingWords,
+    refuseWords,
+    targetS,
+    idleS,
+    routing,
+  } = value;
   return (
     isText(name, 60) &&
     name !== '' &&
     (isOn === undefined || typeof isOn === 'boolean') &&
+    (allowsGuests === undefined || typeof allowsGuests === 'boolean') &&
     (hours === undefined || (isRecord(hours) && isTime(hours['from']) && isTime(hours['to']))) &&
     (topics === undefined || areTexts(topics, 30, 60)) &&
     (categories === undefined || areTexts(categories, 50, 60)) &&

@@ -98,6 +98,7 @@ export function tenantOf(code: string, settings: TenantSettings, apiHosts: reado
       tenant: code,
       platform: settings.platform,
       service: settings.service?.isOn === false ? undefined : settings.service?.name,
+      hasGuestService: settings.service?.isOn !== false && settings.service?.allowsGuests === true,
       productName: settings.productName,
       languages: settings.languages,
       roleScheme: settings.roleScheme,

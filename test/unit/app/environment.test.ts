@@ -18,6 +18,7 @@ const CONFIG: TenantConfig = {
   hasLottery: false,
   hidesPrecisionBets: false,
   hasCalls: false,
+  hasGuestService: false,
   linkKind: 'sse',
   maxGroupMembers: 500,
   apiHosts: ['https://im2.example.com'],

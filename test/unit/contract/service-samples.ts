@@ -37,6 +37,7 @@ const deskSession = fc.record({
   playerId: any.userId,
   playerName: any.shortText,
   playerPhoto: any.anyText,
+  isGuest: fc.boolean(),
   language: any.shortText,
   category: any.shortText,
   remark: any.anyText,
@@ -62,6 +63,7 @@ const note = fc.record({
   timeMs: any.timeMs,
   afterMessageId: any.messageId,
 });
+const guestSecret = fc.stringMatching(/^[A-Za-z0-9_-]{43}$/);
 const bySession = fc.record({ sessionId });
 const page = fc.record({
   messages: fc.array(any.sentMessage, { maxLength: 3 }),
@@ -100,6 +102,11 @@ export const SERVICE_HTTP_SAMPLES = {
   serviceSessionGet: { request: bySession, reply: session },
   serviceScorePut: { request: fc.record({ sessionId, score, remark: any.shortText }), reply: session },
   serviceCustomData: { request: fc.record({ data, sessionId }), reply: nothing },
+  serviceGuestOpen: {
+    request: fc.record({ guest: maybe(guestSecret) }),
+    reply: fc.record({ token: any.anyText, account: any.account, guest: guestSecret }),
+  },
+  serviceGuestTake: { request: fc.record({ guest: guestSecret }), reply: nothing },
   serviceReadDot: {
     request: fc.record({ chatId: any.chatId, messageId: any.messageId }),
     reply: any.readState,

@@ -23,6 +23,7 @@ const TENANT: TenantConfig = {
   hasLottery: false,
   hidesPrecisionBets: false,
   hasCalls: false,
+  hasGuestService: false,
   linkKind: 'auto',
   maxGroupMembers: 500,
   apiHosts: [],

@@ -1,5 +1,5 @@
 import type { Account } from '../../domain/session/account.ts';
-import { count, named, optional, record, text, withDefault, type Codec } from '../codec.ts';
+import { count, flag, named, optional, record, text, withDefault, type Codec } from '../codec.ts';
 import { userId } from '../ids.ts';
 
 /** `sToken` is not read: only headers carry tokens (S-07). Spec: 3-transport §3 Account user. */
@@ -9,6 +9,7 @@ export const account: Codec<Account> = record({
   loginName: withDefault(text, ''),
   photo: withDefault(text, '', ['headPhoto', 'head_photo']),
   authType: withDefault(count, 1),
+  isGuest: optional(flag, 'is_guest'),
   sex: optional(text, 'user_sex'),
   area: optional(text, 'user_area'),
   siteId: optional(text),

@@ -75,6 +75,8 @@ export const deskSession = record({
   playerId: named('user_id', text),
   playerName: named('user_name', shortText),
   playerPhoto: withDefault(text, '', 'head_photo'),
+  /** The player is a visitor without a sign-in. */
+  isGuest: withDefault(flag, false, 'is_guest'),
   language: withDefault(shortText, ''),
   category: withDefault(shortText, ''),
   remark: withDefault(text, ''),

@@ -23,6 +23,7 @@ export const tenantConfig: Codec<TenantConfig> = record({
   platform: withDefault(text, ''),
   productName: withDefault(text, 'MeeLine', 'siteName'),
   service: optional(text, 'imService'),
+  hasGuestService: withDefault(flag, false, 'guest_service'),
   sitePath: optional(text),
   languages: withDefault(list(text, 20), []),
   roleScheme: withDefault(oneOf(['A', 'B']), 'B', 'role_scheme'),

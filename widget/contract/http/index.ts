@@ -92,6 +92,7 @@ import {
   serviceSessionGet,
   serviceSessionOpen,
 } from './service.ts';
+import { serviceGuestOpen, serviceGuestTake } from './service-guest.ts';
 import { serviceMsgList, serviceReadDot } from './service-messages.ts';
 import { smsCheck, smsRequired } from './sms-verify.ts';
 import { transferRecGet } from './transfer-rec.ts';
@@ -197,6 +198,8 @@ export const HTTP_CALLS = {
   saveImUserImg,
   securityGet,
   serviceCustomData,
+  serviceGuestOpen,
+  serviceGuestTake,
   serviceMsgList,
   serviceQueueGet,
   serviceReadDot,

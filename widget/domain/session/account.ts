@@ -8,6 +8,8 @@ export interface Account {
   readonly photo: string;
   /** 0 hides the friend tab. Spec: 2-contacts-groups §6. */
   readonly authType: number;
+  /** A visitor of the platform who talks to its customer service without a sign-in. L-S1. */
+  readonly isGuest?: boolean | undefined;
   /** Fields that some providers send, but not this one; stored as received. */
   readonly sex?: string | undefined;
   readonly area?: string | undefined;

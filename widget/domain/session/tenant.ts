@@ -16,6 +16,8 @@ export interface TenantConfig {
   readonly productName: string;
   /** The name of the messaging service, and the path of the tenant's site, if the provider sends them. */
   readonly service?: string | undefined;
+  /** Visitors without a sign-in may talk to the service. */
+  readonly hasGuestService: boolean;
   readonly sitePath?: string | undefined;
   /** Language codes of the specification, in the tenant's order; the first is its default. D-05. */
   readonly languages: readonly string[];

@@ -35,6 +35,7 @@ import { serverApi } from './0050-server-api.ts';
 import { service } from './0043-service.ts';
 import { lottery } from './0031-lottery.ts';
 import { webhooks } from './0051-webhooks.ts';
+import { serviceGuests } from './0065-service-guests.ts';
 
 /** Applied in the order of their names. A released migration is never edited: a change is a new file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -72,6 +73,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0031_lottery': lottery,
   '0051_webhooks': webhooks,
   '0040_calls': calls,
+  '0065_service_guests': serviceGuests,
 };
 
 /**
