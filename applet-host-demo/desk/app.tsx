@@ -18,7 +18,7 @@ export function DeskApp() {
   /** On a narrow screen. */
   const [showsPlayer, setShowsPlayer] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
-  const waiting = inbox?.waiting.length ?? 0;
+  const waiting = inbox?.waitingCount ?? 0;
   useEffect(() => {
     document.title = waiting === 0 ? t('title') : `(${waiting}) ${t('title')}`;
   }, [waiting, t]);

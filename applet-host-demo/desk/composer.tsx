@@ -1,7 +1,9 @@
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { Button } from '../../widget/ui/controls/button.tsx';
 import { IconButton } from '../../widget/ui/controls/icon-button.tsx';
+import { SmileIcon } from '../../widget/ui/icons/smile-icon.tsx';
 import { ImageIcon } from '../../widget/ui/icons/image-icon.tsx';
+import { EmojiPicker } from './emoji-picker.tsx';
 import { fillReply, type DeskDetail } from './desk-state.ts';
 import { useDesk, useDeskState, useRun, useSay } from './use-desk.tsx';
 import styles from './composer.module.css';
@@ -25,6 +27,7 @@ export function Composer({ fieldRef, detail, mode, onMode }: ComposerProps) {
   const { me } = useDeskState();
   const [text, setText] = useState('');
   const [marked, setMarked] = useState(0);
+  const [picksEmoji, setPicksEmoji] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const asked = mode === 'reply' && text.startsWith('/') ? text.slice(1).toLowerCase() : undefined;
   const replies =
@@ -40,6 +43,21 @@ export function Composer({ fieldRef, detail, mode, onMode }: ComposerProps) {
   const insert = (reply: string): void => {
     setText(fillReply(reply, values));
     setMarked(0);
+    fieldRef.current?.focus();
+  };
+  /** Inserts at the caret, which stays behind it. */
+  const insertEmoji = (emoji: string): void => {
+    const field = fieldRef.current;
+    const { selectionStart: from, selectionEnd: to } = field ?? {
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    };
+    setText(text.slice(0, from) + emoji + text.slice(to));
+    closeEmoji();
+    requestAnimationFrame(() => field?.setSelectionRange(from + emoji.length, from + emoji.length));
+  };
+  const closeEmoji = (): void => {
+    setPicksEmoji(false);
     fieldRef.current?.focus();
   };
   const send = async (): Promise<void> => {
@@ -76,6 +94,7 @@ export function Composer({ fieldRef, detail, mode, onMode }: ComposerProps) {
           ))}
         </ul>
       )}
+      {picksEmoji && <EmojiPicker onPick={insertEmoji} onClose={closeEmoji} />}
       <div className={styles.modes} role="group" aria-label={t('reply')}>
         {(['reply', 'note'] as const).map((each) => (
           <button key={each} type="button" aria-pressed={mode === each} onClick={() => onMode(each)}>
@@ -99,6 +118,13 @@ export function Composer({ fieldRef, detail, mode, onMode }: ComposerProps) {
         }}
       />
       <div className={styles.actions}>
+        <IconButton
+          label={t('emoji')}
+          icon={<SmileIcon />}
+          aria-expanded={picksEmoji}
+          // The press outside an open picker closes it.
+          onClick={() => setPicksEmoji(!picksEmoji)}
+        />
         <IconButton
           label={t('file')}
           icon={<ImageIcon />}

@@ -7,6 +7,7 @@ import { formatElapsed } from '../../widget/i18n/format-duration.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { Composer, type ComposeMode } from './composer.tsx';
 import type { OpenSession } from './desk-state.ts';
+import { Key } from './key.tsx';
 import { isTyping } from './keyboard.ts';
 import { Log } from './log.tsx';
 import { photoAddress } from './photo-address.ts';
@@ -55,6 +56,13 @@ export function Conversation({ open, onPlayer }: ConversationProps) {
   useLayoutEffect(() => {
     scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
   }, [newest, notes]);
+  const { shownId } = open;
+  useEffect(() => {
+    if (shownId !== undefined)
+      scroller.current
+        ?.querySelector(`[data-message-id="${CSS.escape(shownId)}"]`)
+        ?.scrollIntoView({ block: 'center' });
+  }, [shownId]);
 
   if (session === undefined) return <div className={styles.conversation} />;
   return (
@@ -84,10 +92,10 @@ export function Conversation({ open, onPlayer }: ConversationProps) {
         {mayChange && (
           <>
             <Button size="small" look="line" onClick={() => setDialog('transfer')}>
-              {t('transfer')} <kbd className={styles.key}>T</kbd>
+              {t('transfer')} <Key name="T" />
             </Button>
             <Button size="small" look="line" onClick={() => setDialog('close')}>
-              {t('close')} <kbd className={styles.key}>E</kbd>
+              {t('close')} <Key name="E" />
             </Button>
           </>
         )}

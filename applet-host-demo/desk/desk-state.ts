@@ -17,6 +17,8 @@ export interface OpenSession {
   /** Oldest first. */
   readonly messages: readonly SentMessage[];
   readonly hasOlder: boolean;
+  /** A message that the agent has searched for. */
+  readonly shownId?: string | undefined;
 }
 
 export interface DeskState {

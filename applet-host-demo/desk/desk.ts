@@ -1,17 +1,6 @@
 import { userLogin } from '../../widget/contract/http/user-login.ts';
 import { logout } from '../../widget/contract/http/logout.ts';
-import {
-  deskAccept,
-  deskClose,
-  deskFigures,
-  deskInbox,
-  deskMe,
-  deskMsgList,
-  deskNote,
-  deskPresence,
-  deskSessionGet,
-  deskTransfer,
-} from '../../widget/contract/http/service-desk.ts';
+import * as calls from '../../widget/contract/http/service-desk.ts';
 import { msgSend } from '../../widget/contract/operations/msg-send.ts';
 import { msgRead } from '../../widget/contract/operations/msg-read.ts';
 import type { IncomingPush } from '../../widget/contract/pushes/index.ts';
@@ -45,7 +34,11 @@ export interface Desk {
   readonly setPresence: (presence: AgentPresence) => Done;
   readonly setSound: (hasSound: boolean) => void;
   readonly openSession: (sessionId: string) => Promise<void>;
-  readonly loadOlder: () => Promise<void>;
+  readonly loadOlder: () => Promise<boolean>;
+  /** Texts of the open session's player and agents, newest first. */
+  readonly search: (text: string) => Promise<Result<readonly SentMessage[], Failure>>;
+  /** Shows a message of the open session's chat in the log. */
+  readonly showMessage: (messageId: string) => Promise<void>;
   readonly accept: (sessionId: string) => Done;
   readonly sendText: (text: string) => Done;
   readonly sendFile: (file: File) => Done;
@@ -100,7 +93,7 @@ export function createDesk(platform: Platform, tenant: string, language: string)
 
   /** Opens the desk of the signed-in agent. */
   const begin = async (): Done => {
-    const me = await api.callDirect(deskMe, undefined);
+    const me = await api.callDirect(calls.deskMe, undefined);
     if (!me.ok) {
       if (me.failure.code === 'forbidden') leave();
       return me;
@@ -116,13 +109,13 @@ export function createDesk(platform: Platform, tenant: string, language: string)
   };
 
   const beat = async (presence?: AgentPresence): Done => {
-    const answered = await api.callDirect(deskPresence, { presence });
+    const answered = await api.callDirect(calls.deskPresence, { presence });
     if (answered.ok && state.me !== undefined) change({ me: { ...state.me, agent: answered.value } });
     return answered.ok ? success(undefined) : answered;
   };
 
   const refresh = async (): Promise<void> => {
-    const inbox = await api.callDirect(deskInbox, undefined);
+    const inbox = await api.callDirect(calls.deskInbox, undefined);
     if (!inbox.ok || state.phase !== 'ready') return;
     const before = state.inbox;
     change({ inbox: inbox.value, clockDifferenceMs: inbox.value.nowMs - clock.nowMs() });
@@ -172,18 +165,21 @@ export function createDesk(platform: Platform, tenant: string, language: string)
   };
 
   const loadDetail = async (sessionId: string): Promise<void> => {
-    const detail = await api.callDirect(deskSessionGet, { sessionId });
+    const detail = await api.callDirect(calls.deskSessionGet, { sessionId });
     if (state.open?.sessionId !== sessionId) return;
     // A session that went to another agent is closed here.
     if (!detail.ok) return change({ open: undefined });
+    const chatId = state.open.detail?.session.chatId;
     change({ open: { ...state.open, detail: detail.value } });
+    // A guest has signed in: the messages are in the player's chat now, with other numbers.
+    if (chatId !== undefined && chatId !== detail.value.session.chatId) await openSession(sessionId);
   };
 
   const openSession = async (sessionId: string): Promise<void> => {
     change({ open: { sessionId, detail: undefined, messages: [], hasOlder: false } });
     const [, page] = await Promise.all([
       loadDetail(sessionId),
-      api.callDirect(deskMsgList, { sessionId, messageId: '0' }),
+      api.callDirect(calls.deskMsgList, { sessionId, messageId: '0' }),
     ]);
     if (state.open?.sessionId !== sessionId || !page.ok) return;
     const { messages } = page.value;
@@ -196,6 +192,25 @@ export function createDesk(platform: Platform, tenant: string, language: string)
     });
     markRead();
     refreshSoon();
+  };
+
+  /** Resolves to whether there were any. */
+  const loadOlder = async (): Promise<boolean> => {
+    const { open } = state;
+    const first = open?.messages[0];
+    if (open === undefined || first === undefined) return false;
+    const request = { sessionId: open.sessionId, messageId: first.delivery.messageId };
+    const page = await api.callDirect(calls.deskMsgList, request);
+    if (!page.ok || state.open?.sessionId !== open.sessionId) return false;
+    const { messages } = page.value;
+    change({
+      open: {
+        ...state.open,
+        messages: withMessages(state.open.messages, messages),
+        hasOlder: messages.length >= MESSAGE_PAGE_SIZE,
+      },
+    });
+    return messages.length > 0;
   };
 
   const send = async (content: SendableContent): Done => {
@@ -253,23 +268,25 @@ export function createDesk(platform: Platform, tenant: string, language: string)
     },
     setSound: (hasSound) => change({ hasSound }),
     openSession,
-    async loadOlder() {
-      const { open } = state;
-      const first = open?.messages[0];
-      if (open === undefined || first === undefined) return;
-      const request = { sessionId: open.sessionId, messageId: first.delivery.messageId };
-      const page = await api.callDirect(deskMsgList, request);
-      if (!page.ok || state.open?.sessionId !== open.sessionId) return;
-      change({
-        open: {
-          ...state.open,
-          messages: withMessages(state.open.messages, page.value.messages),
-          hasOlder: page.value.messages.length >= MESSAGE_PAGE_SIZE,
-        },
-      });
+    loadOlder,
+    async search(text) {
+      const sessionId = state.open?.sessionId;
+      if (sessionId === undefined) return success([]);
+      const found = await api.callDirect(calls.deskSearch, { sessionId, text });
+      return found.ok ? success(found.value.messages) : found;
+    },
+    async showMessage(messageId) {
+      const sessionId = state.open?.sessionId;
+      const isMissing = (): boolean =>
+        state.open?.sessionId === sessionId &&
+        state.open?.hasOlder === true &&
+        Number(state.open.messages[0]?.delivery.messageId) > Number(messageId);
+      while (isMissing() && (await loadOlder())) continue;
+      if (state.open?.sessionId === sessionId && state.open !== undefined)
+        change({ open: { ...state.open, shownId: messageId } });
     },
     async accept(sessionId) {
-      const accepted = await api.callDirect(deskAccept, { sessionId });
+      const accepted = await api.callDirect(calls.deskAccept, { sessionId });
       if (accepted.ok) await openSession(sessionId);
       await refresh();
       return accepted.ok ? success(undefined) : accepted;
@@ -281,10 +298,10 @@ export function createDesk(platform: Platform, tenant: string, language: string)
       const content = await uploadFile({ platform, transport }, chatId, file);
       return content.ok ? send(content.value) : content;
     },
-    addNote: (text) => withOpen((sessionId) => api.callDirect(deskNote, { sessionId, text })),
-    transfer: (target) => withOpen((sessionId) => api.callDirect(deskTransfer, { sessionId, ...target })),
-    close: (category) => withOpen((sessionId) => api.callDirect(deskClose, { sessionId, category })),
-    figures: (day) => api.callDirect(deskFigures, { day }),
+    addNote: (text) => withOpen((sessionId) => api.callDirect(calls.deskNote, { sessionId, text })),
+    transfer: (target) => withOpen((sessionId) => api.callDirect(calls.deskTransfer, { sessionId, ...target })),
+    close: (category) => withOpen((sessionId) => api.callDirect(calls.deskClose, { sessionId, category })),
+    figures: (day) => api.callDirect(calls.deskFigures, { day }),
     async fileAddress(key, isThumb) {
       const ownerId = state.open?.detail?.session.chatId;
       if (ownerId === undefined) return undefined;

@@ -2,8 +2,11 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../widget/ui/controls/button.tsx';
 import { AvatarFrame } from '../../widget/ui/rows/avatar-frame.tsx';
 import { formatElapsed } from '../../widget/i18n/format-duration.ts';
+import { Count } from './count.tsx';
 import { sessionsOf, type DeskSession } from './desk-state.ts';
+import { Key } from './key.tsx';
 import { isTyping } from './keyboard.ts';
+
 import { photoAddress } from './photo-address.ts';
 import { useDesk, useDeskState, useRun, useSay, useServerNow } from './use-desk.tsx';
 import styles from './inbox.module.css';
@@ -42,7 +45,8 @@ export function Inbox() {
 
   if (me === undefined) return <aside className={styles.inbox} />;
   const { mine = [], others = [] } = inbox ?? {};
-  const counts = { waiting: waiting.length, mine: mine.length, all: waiting.length + mine.length + others.length };
+  const waits = Math.max(waiting.length, inbox?.waitingCount ?? 0);
+  const counts = { waiting: waits, mine: mine.length, all: waits + mine.length + others.length };
   return (
     <aside className={styles.inbox} aria-label={t('inbox')}>
       <h1 className={styles.title}>{t('inbox')}</h1>
@@ -68,7 +72,7 @@ export function Inbox() {
               </h2>
               {oldest !== undefined && (
                 <Button size="small" look="soft" onClick={() => void run(desk.accept(oldest.sessionId))}>
-                  {t('acceptOldest')} <kbd className={styles.key}>A</kbd>
+                  {t('acceptOldest')} <Key name="A" />
                 </Button>
               )}
             </header>
@@ -135,6 +139,7 @@ function Sessions({ sessions, nothing, canAccept = false }: SessionsProps) {
                 <span className={styles.line}>
                   <strong dir="auto">{playerName}</strong>
                   {language !== '' && <span className={styles.tag}>{language.toUpperCase()}</span>}
+                  {session.isGuest && <span className={styles.tag}>{t('guest')}</span>}
                   {kind === 'message' && <span className={styles.tag}>{t('leftMessage')}</span>}
                   <Waiting session={session} />
                 </span>
@@ -145,7 +150,7 @@ function Sessions({ sessions, nothing, canAccept = false }: SessionsProps) {
                   {lastText || topic || t('noMessage')}
                 </span>
               </span>
-              {session.unread > 0 && <span className={styles.unread}>{session.unread}</span>}
+              {session.unread > 0 && <Count number={session.unread} />}
             </button>
             {canAccept && (
               <button

@@ -9,6 +9,7 @@ const KEYS: readonly (readonly [string, TextKey])[] = [
   ['J / K', 'keyMove'],
   ['R', 'keyReply'],
   ['N', 'keyNote'],
+  ['F', 'keyFind'],
   ['T', 'keyTransfer'],
   ['E', 'keyClose'],
   ['↵', 'keySend'],

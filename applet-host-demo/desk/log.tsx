@@ -31,6 +31,7 @@ export function Log({ open, ownId }: { readonly open: OpenSession; readonly ownI
             message={message}
             isOwn={message.senderId !== '' && message.senderId === ownId}
             isPlayer={isOfPlayer(message)}
+            isShown={message.delivery.messageId === open.shownId}
           />
           {behind.map((note) => (
             <Note key={note.timeMs} note={note} />
@@ -70,9 +71,11 @@ interface MessageProps {
   readonly message: SentMessage;
   readonly isOwn: boolean;
   readonly isPlayer: boolean;
+  /** The agent has searched for it. */
+  readonly isShown: boolean;
 }
 
-function Message({ message, isOwn, isPlayer }: MessageProps) {
+function Message({ message, isOwn, isPlayer, isShown }: MessageProps) {
   const t = useSay();
   const locale = useLocale();
   const content = kindContentOf(message.content);
@@ -89,7 +92,12 @@ function Message({ message, isOwn, isPlayer }: MessageProps) {
   if (content.kind === 'command') return null;
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(message.timeMs);
   return (
-    <div className={styles.message} data-side={isPlayer ? 'player' : 'agent'}>
+    <div
+      className={styles.message}
+      data-side={isPlayer ? 'player' : 'agent'}
+      data-message-id={message.delivery.messageId}
+      data-shown={isShown || undefined}
+    >
       {!isOwn && !isPlayer && <small>{message.senderName}</small>}
       <div className={styles.bubble}>
         <Content content={content} />

@@ -3,6 +3,7 @@ import { AvatarFrame } from '../../widget/ui/rows/avatar-frame.tsx';
 import { Tag } from '../../widget/ui/rows/tag.tsx';
 import type { DeskDetail, DeskSession } from './desk-state.ts';
 import { photoAddress } from './photo-address.ts';
+import { PlayerSearch } from './player-search.tsx';
 import { useDesk, useLocale, useSay } from './use-desk.tsx';
 import styles from './player-panel.module.css';
 
@@ -25,9 +26,10 @@ export function PlayerPanel({ detail, isOpen }: { readonly detail: DeskDetail; r
         />
         <div>
           <h2 dir="auto">{session.playerName}</h2>
-          <p>{session.playerId}</p>
+          <p>{session.isGuest ? t('guestHint') : session.playerId}</p>
         </div>
       </header>
+      <PlayerSearch key={session.sessionId} />
       <section>
         <h3>{t('profile')}</h3>
         <dl className={styles.facts}>

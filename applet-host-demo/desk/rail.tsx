@@ -6,6 +6,7 @@ import { SignOutIcon } from '../../widget/ui/icons/sign-out-icon.tsx';
 import { SpeakerIcon } from '../../widget/ui/icons/speaker-icon.tsx';
 import { BellOffIcon } from '../../widget/ui/icons/bell-off-icon.tsx';
 import { UsersIcon } from '../../widget/ui/icons/users-icon.tsx';
+import { Count } from './count.tsx';
 import { photoAddress } from './photo-address.ts';
 import { useDesk, useDeskState, useRun, useSay } from './use-desk.tsx';
 import styles from './rail.module.css';
@@ -27,7 +28,7 @@ export function Rail({ tab, onTab, onKeys }: RailProps) {
   if (me === undefined) return null;
   const { agent, account } = me;
   const next = agent.presence === 'online' ? 'away' : 'online';
-  const waiting = inbox?.waiting.length ?? 0;
+  const waiting = inbox?.waitingCount ?? 0;
   return (
     <nav className={styles.rail} aria-label={t('title')}>
       <Item
@@ -73,7 +74,7 @@ function Item({ label, icon, badge = 0, isCurrent, onClick }: ItemProps) {
   return (
     <button type="button" className={styles.item} aria-current={isCurrent ? 'page' : undefined} onClick={onClick}>
       {icon}
-      {badge > 0 && <span className={styles.badge}>{badge}</span>}
+      {badge > 0 && <Count className={styles.badge} number={badge} />}
       <span className={styles.label}>{label}</span>
     </button>
   );

@@ -92,6 +92,13 @@ const en = {
   keyTransfer: 'transfer',
   keyClose: 'close the session',
   keySend: 'send',
+  keyFind: 'search the player’s history',
+  guest: 'guest',
+  guestHint: 'Guest without a sign-in',
+  emoji: 'Emoji',
+  searchEmoji: 'Search emoji',
+  searchHistory: 'Search the player’s history',
+  nothingFound: 'Nothing found.',
   ok: 'OK',
 };
 
@@ -188,6 +195,13 @@ const cn: typeof en = {
   keyTransfer: '转接',
   keyClose: '结束会话',
   keySend: '发送',
+  keyFind: '搜索玩家的历史消息',
+  guest: '访客',
+  guestHint: '未登录的访客',
+  emoji: '表情',
+  searchEmoji: '搜索表情',
+  searchHistory: '搜索历史消息',
+  nothingFound: '没有找到。',
   ok: '好',
 };
 

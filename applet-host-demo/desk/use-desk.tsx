@@ -35,6 +35,8 @@ export function useSay(): (key: TextKey, values?: Readonly<Record<string, string
   return (key, values) => say(language, key, values);
 }
 
+export const useDeskLanguage = (): DeskLanguage => useValue().language;
+
 export const useLocale = (): string => (useValue().language === 'cn' ? 'zh-CN' : 'en');
 
 /** Runs an action of the agent, and says why it failed. Resolves to whether it succeeded. */

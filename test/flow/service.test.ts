@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import { createServiceActions } from '../../widget/actions/service-actions.ts';
+import { createServiceGuestActions } from '../../widget/actions/service-guest-actions.ts';
+import type { IdentityAnswer } from '../../widget/contract/host-bridge.ts';
+import { tenantAtom } from '../../widget/state/environment.ts';
+import { accountAtom } from '../../widget/state/session.ts';
 import { serviceChatId } from '../../widget/domain/chat/chat-id.ts';
 import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
 import { totalUnreadAtom, chatsAtom } from '../../widget/state/chats.ts';
@@ -11,7 +15,8 @@ import { valueOf } from '../support/provider-client.ts';
 import { createServiceStage, SERVICE } from '../support/service-stage.ts';
 import { useStage } from '../support/stage.ts';
 import { untilState } from '../support/until.ts';
-import type { TestWidget } from '../support/widget.ts';
+import { createBrowserProfile, createTestHost, openWidget, type TestWidget } from '../support/widget.ts';
+import { createIdentitySigner } from '../support/identity-keys.ts';
 
 /** The customer service from the widget to an agent and back. Spec: 1-chat §4, §6, §7. */
 
@@ -126,6 +131,64 @@ test('continues at the same place after a reload, and takes what the host page w
     .where('session_id', '=', before?.sessionId ?? '')
     .executeTakeFirstOrThrow();
   expect(JSON.parse(stored.data)).toEqual({ order: 'WD-1', page: '/wallet' });
+});
+
+test('serves a visitor of a host page, who goes on after a reload and after signing in', async () => {
+  const signer = await createIdentitySigner(() => stage.provider.services.now());
+  const guests = { ...SERVICE, allowsGuests: true };
+  await stage.provider.saveTenant({ service: guests, identityKeys: [signer.publicKey] });
+  const agent = await createServiceStage(stage.provider).agent('Wan');
+  const profile = createBrowserProfile();
+  const visit = async (identity: () => Promise<IdentityAnswer>): Promise<TestWidget> => {
+    const widget = keep(openWidget({ origin: stage.provider.baseUrl, host: createTestHost(identity), profile }));
+    await widget.start();
+    return widget;
+  };
+  const nobody = (): Promise<IdentityAnswer> => Promise.resolve({ kind: 'none' });
+
+  const visitor = await visit(nobody);
+  expect(visitor.store.get(tenantAtom)?.hasGuestService).toBe(true);
+  const guest = visitor.actions.lazy(createServiceGuestActions);
+  expect(guest.isKnownGuest()).toBe(false);
+  valueOfAction(await guest.beginAsGuest());
+  const account = visitor.store.get(accountAtom);
+  expect(account).toMatchObject({ isGuest: true, name: expect.stringMatching(/^Guest /) });
+  const chatId = serviceChatId(account?.userId ?? '');
+  valueOfAction(await service(visitor).loadService());
+  valueOfAction(await service(visitor).takeRequest({ topic: 'Deposits', data: new Map([['page', '/register']]) }));
+  const sessionId = visitor.store.get(serviceQueueAtom)?.session?.sessionId ?? '';
+  await visitor.actions.openChat(chatId);
+  visitor.actions.sendText(chatId, 'Can I pay by card?', NO_MENTIONS);
+  await visitor.untilMessage('Can I pay by card?', 'sent');
+  // A guest's own hand-over does nothing.
+  await guest.takeGuest();
+  await visitor.stop();
+
+  // Answers that come while the visitor is away count at the next visit.
+  valueOf(await agent.client.call(HTTP_CALLS.deskAccept, { sessionId }));
+  valueOf(await agent.client.send(chatId, 'Yes, from 10 on'));
+  const again = await visit(nobody);
+  expect(again.store.get(accountAtom)).toBeUndefined();
+  const known = again.actions.lazy(createServiceGuestActions);
+  expect(known.isKnownGuest()).toBe(true);
+  valueOfAction(await known.beginAsGuest());
+  await untilState('an unread answer', again.store, totalUnreadAtom, (unread) => unread === 1);
+  await again.stop();
+
+  const player = await visit(async () => ({
+    kind: 'identity',
+    token: await signer.sign({ playerId: 'p-former-guest', name: 'Anna' }),
+  }));
+  await player.actions.lazy(createServiceGuestActions).takeGuest();
+  const own = serviceChatId(player.store.get(accountAtom)?.userId ?? '');
+  await player.untilChat('what the guest has not read', own, ({ unread }) => unread === 1);
+  valueOfAction(await service(player).loadService());
+  expect(player.store.get(serviceQueueAtom)?.session).toMatchObject({ sessionId, state: 'active', agentName: 'Wan' });
+  await player.actions.openChat(own);
+  await untilTexts(player, ['Can I pay by card?', 'accepted', 'Yes, from 10 on']);
+  player.actions.sendText(own, 'Thanks', NO_MENTIONS);
+  await player.untilMessage('Thanks', 'sent');
+  expect(player.actions.lazy(createServiceGuestActions).isKnownGuest()).toBe(false);
 });
 
 function valueOfAction(result: { readonly ok: boolean }): void {

@@ -3,7 +3,7 @@ import { saveAgent, type AgentSettings } from '../../applet-host-demo/provider/s
 import type { ServiceSettings } from '../../applet-host-demo/provider/tenants/service-settings.ts';
 import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
 import { TEST_TENANT, type TestProvider } from './provider.ts';
-import { type CallResult, signIn, type TestClient, valueOf } from './provider-client.ts';
+import { type CallResult, createClient, signIn, type TestClient, valueOf } from './provider-client.ts';
 
 export const SERVICE: ServiceSettings = {
   name: 'Lumora Service',
@@ -31,6 +31,15 @@ export function createServiceStage(provider: TestProvider, tenant = TEST_TENANT)
 
   return {
     player: (name = 'Player') => enter(name),
+    /** A visitor without a sign-in, or the one whose secret this is. */
+    async guest(secret?: string): Promise<ServicePerson & { readonly secret: string }> {
+      const opened = await createClient(provider.baseUrl, { tenant }).call(HTTP_CALLS.serviceGuestOpen, {
+        guest: secret,
+      });
+      const { token, account, guest } = valueOf(opened).data;
+      const client = createClient(provider.baseUrl, { token });
+      return { client, userId: account.userId, name: account.name, secret: guest };
+    },
     /** An agent whose desk is open. */
     async agent(name = 'Agent', settings: Partial<AgentSettings> = {}): Promise<ServicePerson> {
       const person = await enter(name);

@@ -14,6 +14,8 @@ import {
   type ServiceScore,
   type ServiceSession,
 } from '../domain/service/service-session.ts';
+import type { ChatId, UserId } from '../domain/chat/chat-id.ts';
+import { guestSendersAtom } from '../state/guest.ts';
 import { languageAtom } from '../state/environment.ts';
 import { fetchedServiceAtom, serviceQueueAtom, serviceRequestAtom, type ServiceRequest } from '../state/service.ts';
 import { accountAtom } from '../state/session.ts';
@@ -39,6 +41,8 @@ export interface ServiceActions {
   readonly requestService: (request: ServiceRequest) => void;
   /** Takes the request of the host page: adds its values to the open session, or starts one. */
   readonly takeRequest: (request: ServiceRequest) => Promise<Result<undefined, Failure>>;
+  /** Fetches the pictures of the agents who have written. Without an answer they have none. */
+  readonly loadAgents: (chatId: ChatId, userIds: readonly UserId[]) => Promise<void>;
   /** Shows a new place in the queue, from a push. */
   readonly moveInQueue: (position: number, waitMs: number | undefined) => void;
 }
@@ -101,6 +105,15 @@ export function createServiceActions({ api, store }: ActionDeps): ServiceActions
       if (request.data.size === 0) return success(undefined);
       const { sessionId } = session;
       return api.callDirect(serviceCustomData, { sessionId, data: request.data });
+    },
+    async loadAgents(chatId, userIds) {
+      const named = await api.call(getOpName, { userIds });
+      if (!named.ok) return;
+      const photos = new Map(named.value.names.map(({ userId, photo }) => [userId, photo]));
+      store.set(
+        guestSendersAtom,
+        (all) => new Map([...all, [chatId, new Map([...(all.get(chatId) ?? []), ...photos])]]),
+      );
     },
     moveInQueue(position, waitMs) {
       const session = store.get(serviceQueueAtom)?.session;

@@ -127,8 +127,9 @@ function Pages() {
   useAnimeReset(isShown ? anime : null, path);
 
   if (target !== undefined) return null;
-  // A user who is not signed in, or has no nickname yet, has no lists.
-  const isSplit = isWide && session.phase === 'ready' && !isNameless && path !== PATHS.applet;
+  // A user who is not signed in, or has no nickname yet, has no lists; neither has a guest of the customer service.
+  const isSplit =
+    isWide && session.phase === 'ready' && !isNameless && !session.account.isGuest && path !== PATHS.applet;
   const transition = !isSplit && (anime === 'open' || anime === 'close') ? anime : null;
   const showChats = () => {
     if (isSplit) listPane.showTab(PATHS.home);

@@ -60,11 +60,12 @@ function nameFirst(path: string, query: string): string {
 }
 
 /**
- * Everyone can see a shared group, in its room and in its info. The applet screen checks itself who may see it. Spec: 1-chat §2,
- * 3-transport §2.
+ * Everyone can see a shared group, in its room and in its info. The applet screen, and the chat with the customer service, check
+ * themselves who may see them. Spec: 1-chat §2, 3-transport §2. L-S1.
  */
 const isShared = (path: string, query: string): boolean =>
-  path === PATHS.applet || ((path === PATHS.chat || path === PATHS.guestInfo) && /[?&](group|chat)_id=/.test(query));
+  path === PATHS.applet ||
+  ((path === PATHS.chat || path === PATHS.guestInfo) && /[?&](group_id=|chat_id=|type=service)/.test(query));
 
 /** Whether a user is signed in; undefined while unknown. */
 export function isSignedIn(session: SessionState): boolean | undefined {

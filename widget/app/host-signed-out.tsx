@@ -1,8 +1,11 @@
+import { useAtomValue } from 'jotai';
 import { useActions } from '../actions/actions-context.tsx';
 import { FailureText } from '../components/failure-text.tsx';
 import { MinimiseButton } from '../components/minimise-button.tsx';
 import type { FailureCode } from '../domain/failure.ts';
+import { GuestService } from '../components/guest-service.tsx';
 import { useTranslation } from '../i18n/translation.tsx';
+import { tenantAtom } from '../state/environment.ts';
 import { OfflineArt } from '../ui/art/offline-art.tsx';
 import { Bar } from '../ui/page/bar.tsx';
 import { Button } from '../ui/controls/button.tsx';
@@ -13,6 +16,7 @@ import { StateView } from '../ui/page/state-view.tsx';
 export function HostSignedOut({ reason }: { readonly reason: FailureCode | undefined }) {
   const { t } = useTranslation(['connection', 'common']);
   const { requestIdentity } = useActions();
+  const hasGuestService = useAtomValue(tenantAtom)?.hasGuestService === true && reason === 'identity_missing';
   return (
     <Screen ground="surface" header={<Bar isPlain trailing={<MinimiseButton />} />}>
       <StateView
@@ -20,9 +24,12 @@ export function HostSignedOut({ reason }: { readonly reason: FailureCode | undef
         title={t('signedOutTitle')}
         text={<FailureText failure={reason ?? 'identity_missing'} />}
         actions={
-          <Button size="small" onClick={() => void requestIdentity()}>
-            {t('common:retry')}
-          </Button>
+          <>
+            {hasGuestService && <GuestService />}
+            <Button size="small" look={hasGuestService ? 'line' : 'primary'} onClick={() => void requestIdentity()}>
+              {t('common:retry')}
+            </Button>
+          </>
         }
       />
     </Screen>

@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { createAlertActions } from '../actions/alert-actions.ts';
 import { useActions } from '../actions/actions-context.tsx';
-import { chatPath } from '../components/paths.ts';
+import { createServiceGuestActions } from '../actions/service-guest-actions.ts';
+import { chatPath, PATHS } from '../components/paths.ts';
+import { SERVICE_PATH } from '../components/service-path.ts';
 import { useGo, withKeptParameters } from '../components/use-go.ts';
 import { mentions } from '../domain/chat/unread.ts';
 import type { Message } from '../domain/message/message.ts';
@@ -27,8 +29,29 @@ interface SessionEffectsProps {
 export function SessionEffects({ onShowChats }: SessionEffectsProps) {
   useAlerts();
   useCountInTitle();
+  useGuestPlace();
+  useGuestHandOver();
   const { isListOpen, closeList } = useShortcuts(onShowChats);
   return isListOpen && <ShortcutList onClose={closeList} />;
+}
+
+/** A guest of the customer service has only the chat with it. L-S1. */
+function useGuestPlace(): void {
+  const isGuest = useAtomValue(accountAtom)?.isGuest === true;
+  const [path] = useLocation();
+  const go = useGo();
+  useEffect(() => {
+    if (isGuest && path !== PATHS.chat) go(SERVICE_PATH, { replace: true });
+  }, [isGuest, path, go]);
+}
+
+/** A user who was a guest of the customer service in this browser before goes on with what the guest has said. L-S1. */
+function useGuestHandOver(): void {
+  const { takeGuest } = useActions().lazy(createServiceGuestActions);
+  const userId = useAtomValue(accountAtom)?.userId;
+  useEffect(() => {
+    if (userId !== undefined) void takeGuest();
+  }, [userId, takeGuest]);
 }
 
 function useAlerts(): void {

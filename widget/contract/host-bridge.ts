@@ -6,6 +6,8 @@
  * message to the parent page). D-12, S-07.
  */
 
+import { isRecord } from './is-record.ts';
+
 /** Version of this contract. It is part of the penpal channel, so that different versions never connect. */
 export const BRIDGE_VERSION = 1;
 
@@ -168,8 +170,6 @@ export interface WidgetMethods {
   /** The user has answered the ringing call at the bubble. Widgets before 1.1 lack it. */
   answerCall?(callId: string, isAccepted: boolean): void;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const isOneOf = <T extends string>(values: readonly T[], value: unknown): value is T =>
   typeof value === 'string' && (values as readonly string[]).includes(value);

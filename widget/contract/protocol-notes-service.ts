@@ -81,6 +81,11 @@ export const SERVICE_HTTP_NOTES = {
     meaning: 'A page of the messages of a session’s chat before `msg_id`, with the same rights and record.',
     failures: ['forbidden', 'not_found'],
   },
+  deskSearch: {
+    meaning:
+      'The newest texts in the chat of a session that contain `key`, over all sessions of its player, with the same rights and record. What the player has deleted is not found.',
+    failures: ['forbidden', 'not_found', 'search_too_slow'],
+  },
   deskFigures: {
     meaning: 'The queue now, and the figures of each agent on one day of the platform. For supervisors.',
     failures: ['forbidden'],

@@ -1,4 +1,4 @@
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+import { isRecord } from './is-record.ts';
 
 /** The matter that the host page brings to the customer service. */
 export interface ServiceTopic {

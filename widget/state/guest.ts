@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { GroupId, UserId } from '../domain/chat/chat-id.ts';
+import type { ChatId, GroupId, UserId } from '../domain/chat/chat-id.ts';
 import type { GuestGroup } from '../domain/group/guest-group.ts';
 import type { Message } from '../domain/message/message.ts';
 import type { HistoryState } from './open-chat.ts';
@@ -21,8 +21,8 @@ export interface GuestGroupView {
 /** The groups viewed as a guest, in the order of opening: at most five. */
 export const guestGroupsAtom = atom<ReadonlyMap<GroupId, GuestGroupView>>(new Map<GroupId, GuestGroupView>());
 
-/** The portraits of the senders of guest messages, by group and user. */
-export const guestSendersAtom = atom<ReadonlyMap<GroupId, ReadonlyMap<UserId, string>>>(new Map());
+/** The portraits of senders who are in no list of the user, by chat and user: of a group's guests' messages, and agents of the service. */
+export const guestSendersAtom = atom<ReadonlyMap<ChatId, ReadonlyMap<UserId, string>>>(new Map());
 
 /** The user's collection of shared groups. Spec: 3-transport §3 Guest group collection entry. */
 export const collectedGroupsAtom = atom<ReadonlyMap<GroupId, GuestGroup>>(new Map<GroupId, GuestGroup>());

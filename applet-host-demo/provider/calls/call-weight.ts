@@ -14,6 +14,7 @@ import { groupMembersAdd } from '#contract/http/group-members-add.ts';
 import { groupMembersGet } from '#contract/http/group-members-get.ts';
 import { groupMembersOnlineGet } from '#contract/http/group-members-online-get.ts';
 import { categoryMsgSend, multipMsgSend } from '#contract/http/mass-send.ts';
+import { deskSearch } from '#contract/http/service-desk.ts';
 import { unreadListGet } from '#contract/http/unread-list-get.ts';
 import { friendDelByList } from '#contract/operations/friend-del-by-list.ts';
 import { friendListGet } from '#contract/operations/friend-list-get.ts';
@@ -34,6 +35,7 @@ export type CallWeight = 'light' | 'costly' | 'heavy';
 const WEIGHTS: ReadonlyMap<object, CallWeight> = new Map<object, CallWeight>([
   // Reads the texts of all of the user's chats.
   [msgSearch, 'heavy'],
+  [deskSearch, 'costly'],
   // Writes into many chats, or changes many messages, in one call.
   [msgSendByList, 'heavy'],
   [msgSendAll, 'heavy'],

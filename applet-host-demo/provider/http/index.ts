@@ -95,6 +95,7 @@ import {
   handleDeskMsgList,
   handleDeskNote,
   handleDeskPresence,
+  handleDeskSearch,
   handleDeskSessionGet,
   handleDeskTransfer,
 } from './service-desk.ts';
@@ -214,6 +215,7 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   deskMsgList: handleDeskMsgList,
   deskNote: handleDeskNote,
   deskPresence: handleDeskPresence,
+  deskSearch: handleDeskSearch,
   deskSessionGet: handleDeskSessionGet,
   deskTransfer: handleDeskTransfer,
   serviceCustomData: handleServiceCustomData,

@@ -1,36 +1,28 @@
-import {
-  deskAccept,
-  deskClose,
-  deskFigures,
-  deskInbox,
-  deskMe,
-  deskMsgList,
-  deskNote,
-  deskPresence,
-  deskSessionGet,
-  deskTransfer,
-} from '#contract/http/service-desk.ts';
+import * as calls from '#contract/http/service-desk.ts';
 import { dayAt } from '#domain/campaign/calendar-day.ts';
 import { MESSAGE_PAGE_SIZE } from '#domain/limits.ts';
 import { graphemeLength, withoutNul } from '#domain/message/text.ts';
 import type { Agent } from '#domain/service/agent.ts';
 import { MAX_SERVICE_NOTE_GRAPHEMES } from '#domain/service/service-session.ts';
-import { answer, forSession, type SessionContext } from '../calls/handler.ts';
+import { answer, forSession, refuse, type SessionContext } from '../calls/handler.ts';
 import { acceptSession, closeSession, returnSession, transferSession } from '../service/changes.ts';
 import { refuseService } from '../service/refusal.ts';
 import { agentOf, mayChange, readableSession } from '../service/rights.ts';
 import { assignWaiting } from '../service/routing.ts';
 import { deskViewsOf } from '../service/views.ts';
 import { readPage } from '../store/history.ts';
+import { searchMessages } from '../store/search.ts';
 import { findAgent, listAgents, markSeen } from '../store/service-agents.ts';
 import { listFigures, readQueueLength } from '../store/service-figures.ts';
 import { insertAudit, insertNote, listNotes } from '../store/service-notes.ts';
-import { listEarlierSessions, listOpenSessions, type StoredSession } from '../store/service-sessions.ts';
+import { listActive, listEarlierSessions, listWaiting, type StoredSession } from '../store/service-sessions.ts';
 import { findPlatformFacts, findUser } from '../store/users.ts';
 import { serviceOf } from '../service/opening-hours.ts';
 import { targetMsOf } from '../tenants/service-settings.ts';
 
-export const handleDeskMe = forSession(deskMe, async (_request, context) => {
+const MAX_FOUND = 50;
+
+export const handleDeskMe = forSession(calls.deskMe, async (_request, context) => {
   const { services, tenant, caller } = context;
   const agent = await agentOf(context);
   const service = serviceOf(tenant);
@@ -47,7 +39,7 @@ export const handleDeskMe = forSession(deskMe, async (_request, context) => {
   });
 });
 
-export const handleDeskPresence = forSession(deskPresence, async ({ presence }, context) => {
+export const handleDeskPresence = forSession(calls.deskPresence, async ({ presence }, context) => {
   const { services, tenant, caller } = context;
   const agent = await agentOf(context);
   if (!agent.ok) return refuseService(agent.failure);
@@ -60,21 +52,21 @@ export const handleDeskPresence = forSession(deskPresence, async ({ presence }, 
 
 /** Nothing waits for an agent who has signed out. */
 async function returnAll({ services, tenant, caller }: SessionContext): Promise<void> {
-  const open = await listOpenSessions(services.db, tenant.code);
-  for (const { sessionId, agentId } of open) {
+  for (const { sessionId, agentId } of await listActive(services.db, tenant.code)) {
     if (agentId === caller.userId) await returnSession(services, tenant, sessionId, agentId);
   }
 }
 
-export const handleDeskInbox = forSession(deskInbox, async (_request, context) => {
+export const handleDeskInbox = forSession(calls.deskInbox, async (_request, context) => {
   const { services, tenant, caller } = context;
   const { db, now } = services;
   const agent = await agentOf(context);
   if (!agent.ok) return refuseService(agent.failure);
-  const open = await deskViewsOf(services, await listOpenSessions(db, tenant.code), agent.value);
-  const active = open.filter(({ state }) => state === 'active');
+  const waiting = await listWaiting(db, tenant.code);
+  const active = await deskViewsOf(services, await listActive(db, tenant.code), agent.value);
   return answer({
-    waiting: open.filter(({ state }) => state === 'waiting'),
+    waiting: await deskViewsOf(services, waiting, agent.value),
+    waitingCount: (await readQueueLength(db, tenant.code)).waiting,
     mine: active.filter(({ agentId }) => agentId === caller.userId),
     others: active.filter(({ agentId }) => agentId !== caller.userId).map((each) => withoutText(each, agent.value)),
     agents: await listAgents(db, tenant.code, now()),
@@ -86,7 +78,7 @@ export const handleDeskInbox = forSession(deskInbox, async (_request, context) =
 const withoutText = <Session extends { readonly lastText: string }>(session: Session, { role }: Agent): Session =>
   role === 'supervisor' ? session : { ...session, lastText: '' };
 
-export const handleDeskAccept = forSession(deskAccept, async ({ sessionId }, context) => {
+export const handleDeskAccept = forSession(calls.deskAccept, async ({ sessionId }, context) => {
   const { services, tenant, caller } = context;
   const agent = await agentOf(context);
   if (!agent.ok) return refuseService(agent.failure);
@@ -96,7 +88,7 @@ export const handleDeskAccept = forSession(deskAccept, async ({ sessionId }, con
   return view === undefined ? refuseService('not_found') : answer(view);
 });
 
-export const handleDeskTransfer = forSession(deskTransfer, async ({ sessionId, agentId, topic }, context) => {
+export const handleDeskTransfer = forSession(calls.deskTransfer, async ({ sessionId, agentId, topic }, context) => {
   const { services, tenant } = context;
   const agent = await agentOf(context);
   if (!agent.ok) return refuseService(agent.failure);
@@ -110,7 +102,7 @@ export const handleDeskTransfer = forSession(deskTransfer, async ({ sessionId, a
   return answer(undefined);
 });
 
-export const handleDeskClose = forSession(deskClose, async ({ sessionId, category }, context) => {
+export const handleDeskClose = forSession(calls.deskClose, async ({ sessionId, category }, context) => {
   const { services, tenant } = context;
   const agent = await agentOf(context);
   if (!agent.ok) return refuseService(agent.failure);
@@ -126,7 +118,7 @@ export const handleDeskClose = forSession(deskClose, async ({ sessionId, categor
   return answer(undefined);
 });
 
-export const handleDeskNote = forSession(deskNote, async ({ sessionId, text }, context) => {
+export const handleDeskNote = forSession(calls.deskNote, async ({ sessionId, text }, context) => {
   const { services, caller } = context;
   const { db, now } = services;
   const readable = await readableSession(sessionId, 'note', context);
@@ -139,7 +131,7 @@ export const handleDeskNote = forSession(deskNote, async ({ sessionId, text }, c
   return note === undefined ? refuseService('not_found') : answer(note);
 });
 
-export const handleDeskSessionGet = forSession(deskSessionGet, async ({ sessionId }, context) => {
+export const handleDeskSessionGet = forSession(calls.deskSessionGet, async ({ sessionId }, context) => {
   const { services } = context;
   const { db } = services;
   const readable = await readableSession(sessionId, 'read', context);
@@ -167,7 +159,7 @@ async function notesOf({ services }: SessionContext, session: StoredSession, ear
   return lists.flat();
 }
 
-export const handleDeskMsgList = forSession(deskMsgList, async ({ sessionId, messageId }, context) => {
+export const handleDeskMsgList = forSession(calls.deskMsgList, async ({ sessionId, messageId }, context) => {
   const readable = await readableSession(sessionId, 'messages', context);
   if (!readable.ok) return refuseService(readable.failure);
   const { chatId } = readable.value.session;
@@ -175,7 +167,19 @@ export const handleDeskMsgList = forSession(deskMsgList, async ({ sessionId, mes
   return answer(await readPage(context.services.db, wanted));
 });
 
-export const handleDeskFigures = forSession(deskFigures, async ({ day }, context) => {
+export const handleDeskSearch = forSession(calls.deskSearch, async ({ sessionId, text }, context) => {
+  const { db, limits } = context.services;
+  const readable = await readableSession(sessionId, 'search', context);
+  if (!readable.ok) return refuseService(readable.failure);
+  const key = withoutNul(text).trim();
+  if (key === '') return answer({ messages: [] });
+  const { chatId, playerId } = readable.value.session;
+  const wanted = { text: key, chatId, cursor: undefined, limit: MAX_FOUND };
+  const found = await searchMessages(db, playerId, wanted, limits.searchTimeoutMs);
+  return found === undefined ? refuse('search_too_slow', 'The search took too long.') : answer(found);
+});
+
+export const handleDeskFigures = forSession(calls.deskFigures, async ({ day }, context) => {
   const { services, tenant } = context;
   const { db, now } = services;
   const agent = await agentOf(context);

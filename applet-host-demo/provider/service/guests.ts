@@ -5,7 +5,7 @@ import { failure, type Result, success } from '#domain/result.ts';
 import { isOpenSession } from '#domain/service/service-session.ts';
 import type { CallContext, SessionContext } from '../calls/handler.ts';
 import { pushServiceEvent } from '../pushes/service.ts';
-import { pushKicked } from '../pushes/session-end.ts';
+import { pushOverdue } from '../pushes/session-end.ts';
 import { endSessionsOf } from '../session/sessions.ts';
 import { hashSecret, newSecret } from '../session/token.ts';
 import { listPresentStaff } from '../store/service-agents.ts';
@@ -62,7 +62,7 @@ export async function handOver(
   const guestId = await findGuest(db, tenant.code, hash);
   if (guestId === undefined) return failure('not_found');
   // From here on, the guest writes nothing.
-  pushKicked(bus, await endSessionsOf(db, guestId), 'signed_in');
+  pushOverdue(bus, await endSessionsOf(db, guestId));
   const [own, guests] = [await findNewestSession(db, caller.userId), await findNewestSession(db, guestId)];
   if (guests !== undefined && isOpenSession(guests) && isOpenSession(own))
     await closeSession(services, tenant, guests.sessionId, { by: 'player', mayChange: () => true });

@@ -1,7 +1,7 @@
-import { agentFor } from '#domain/service/agent.ts';
+import { agentFor, isFree } from '#domain/service/agent.ts';
 import type { Services } from '../calls/handler.ts';
 import { listAgents } from '../store/service-agents.ts';
-import { listOpenSessions } from '../store/service-sessions.ts';
+import { listWaiting } from '../store/service-sessions.ts';
 import { serviceOf } from './opening-hours.ts';
 import type { Tenant } from '../tenants/settings.ts';
 import { acceptSession } from './changes.ts';
@@ -13,10 +13,11 @@ import { acceptSession } from './changes.ts';
 export async function assignWaiting(services: Services, tenant: Tenant): Promise<void> {
   if (serviceOf(tenant)?.routing !== 'auto') return;
   const { db, now } = services;
-  const waiting = (await listOpenSessions(db, tenant.code)).filter(({ state }) => state === 'waiting');
-  for (const session of waiting) {
+  for (const session of await listWaiting(db, tenant.code)) {
     // Read again for each session: every assignment changes the loads.
-    const agent = agentFor(session, await listAgents(db, tenant.code, now()));
+    const agents = await listAgents(db, tenant.code, now());
+    if (!agents.some(isFree)) return;
+    const agent = agentFor(session, agents);
     if (agent !== undefined) await acceptSession(services, tenant, session.sessionId, agent.userId);
   }
 }

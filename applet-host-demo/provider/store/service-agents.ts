@@ -124,16 +124,16 @@ export async function listPresentStaff(db: Database, tenant: string, nowMs: numb
   return rows.map((row) => row.user_id);
 }
 
-/** The names of those of these users who have served a player. */
+/** The names and pictures of those of these users who have served a player. */
 export async function listServingAgents(
   db: Database,
   playerId: string,
   userIds: readonly string[],
-): Promise<readonly { readonly userId: string; readonly name: string }[]> {
+): Promise<readonly { readonly userId: string; readonly name: string; readonly photo: string }[]> {
   if (userIds.length === 0) return [];
   const rows = await db
     .selectFrom('users as u')
-    .select(['u.user_id', 'u.name'])
+    .select(['u.user_id', 'u.name', 'u.photo'])
     .where('u.user_id', 'in', userIds)
     .where(({ exists, selectFrom }) =>
       exists(
@@ -144,7 +144,7 @@ export async function listServingAgents(
       ),
     )
     .execute();
-  return rows.map((row) => ({ userId: row.user_id, name: row.name }));
+  return rows.map((row) => ({ userId: row.user_id, name: row.name, photo: row.photo }));
 }
 
 /** Takes the role of an agent away. The agent's sessions return to the queue. */

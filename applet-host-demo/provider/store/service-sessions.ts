@@ -169,18 +169,28 @@ export async function listEarlierSessions(
   return rows.map(sessionOf);
 }
 
-const MAX_LISTED = 500;
+const MAX_WAITING_LISTED = 200;
 
-/** The open sessions of a tenant: the queue in its order, then the accepted ones, oldest first. */
-export async function listOpenSessions(db: Database, tenant: string): Promise<readonly StoredSession[]> {
+/** The beginning of a tenant's queue, in its order. */
+export async function listWaiting(db: Database, tenant: string): Promise<readonly StoredSession[]> {
   const rows = await sessions(db)
     .where('s.tenant', '=', tenant)
-    .where('s.state', '<>', 'closed')
-    .orderBy('s.state', 'desc')
+    .where('s.state', '=', 'waiting')
     .orderBy('s.priority', 'desc')
     .orderBy('s.queued_at')
     .orderBy('s.session_id')
-    .limit(MAX_LISTED)
+    .limit(MAX_WAITING_LISTED)
+    .execute();
+  return rows.map(sessionOf);
+}
+
+/** The accepted sessions of a tenant, oldest first. */
+export async function listActive(db: Database, tenant: string): Promise<readonly StoredSession[]> {
+  const rows = await sessions(db)
+    .where('s.tenant', '=', tenant)
+    .where('s.state', '=', 'active')
+    .orderBy('s.queued_at')
+    .orderBy('s.session_id')
     .execute();
   return rows.map(sessionOf);
 }

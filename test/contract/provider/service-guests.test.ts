@@ -21,12 +21,7 @@ describe.each(testedDatabases())('guests of the customer service (%s)', (databas
 
   const open = (guest?: string) => createClient(provider.baseUrl).call(HTTP_CALLS.serviceGuestOpen, { guest });
 
-  async function visitor(guest?: string): Promise<ServicePerson & { readonly secret: string }> {
-    const { token, account, guest: secret } = valueOf(await open(guest)).data;
-    const client = createClient(provider.baseUrl, { token });
-    return { client, userId: account.userId, name: account.name, secret };
-  }
-
+  const visitor = (secret?: string) => stage.guest(secret);
   const take = ({ client }: ServicePerson, guest: string) => client.call(HTTP_CALLS.serviceGuestTake, { guest });
   const page = (person: ServicePerson, chatId: string) =>
     person.client.call(HTTP_CALLS.serviceMsgList, { chatId, messageId: '0', direction: 'get_back' });
@@ -71,6 +66,7 @@ describe.each(testedDatabases())('guests of the customer service (%s)', (databas
       guest.client.call(HTTP_CALLS.groupCreate, {
         localId: 'create-group-1',
         name: 'Mine',
+        photo: '',
         memberIds: [player.userId],
       }),
       guest.client.call(HTTP_CALLS.updateImUserNickName, { name: 'Not a guest' }),

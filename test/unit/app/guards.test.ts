@@ -103,3 +103,7 @@ describe('a user without the friend tab', () => {
     expect(guard(path, '', true, false, true)).toBeUndefined();
   });
 });
+
+it('leaves the chat with the customer service to visitors', () => {
+  expect(guard('/ml/chat', '?type=service', false)).toBeUndefined();
+});

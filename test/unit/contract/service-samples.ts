@@ -137,11 +137,16 @@ export const SERVICE_HTTP_SAMPLES = {
     request: nothing,
     reply: fc.record({
       waiting: sessions,
+      waitingCount: any.count,
       mine: sessions,
       others: sessions,
       agents: fc.array(agent, { maxLength: 2 }),
       nowMs: any.timeMs,
     }),
+  },
+  deskSearch: {
+    request: fc.record({ sessionId, text: any.shortText }),
+    reply: fc.record({ messages: fc.array(any.sentMessage, { maxLength: 2 }) }),
   },
   deskAccept: { request: bySession, reply: deskSession },
   deskTransfer: {
@@ -189,7 +194,7 @@ export const SERVICE_OPERATION_SAMPLES = {
   getOpName: {
     request: fc.record({ userIds: fc.array(any.userId, { maxLength: 5 }) }),
     reply: fc.record({
-      names: fc.array(fc.record({ userId: any.userId, name: any.anyText }), { maxLength: 3 }),
+      names: fc.array(fc.record({ userId: any.userId, name: any.anyText, photo: any.anyText }), { maxLength: 3 }),
     }),
   },
 } as const;

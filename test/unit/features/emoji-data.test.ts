@@ -1,13 +1,7 @@
 import { createRequire } from 'node:module';
 import type { CompactEmoji } from 'emojibase';
 import { describe, expect, it } from 'vitest';
-import {
-  CATEGORIES,
-  emojiBookOf,
-  findEmoji,
-  inTone,
-  TONES,
-} from '../../../widget/features/chat-room/emoji/emoji-data.ts';
+import { CATEGORIES, emojiBookOf, findEmoji, inTone, TONES } from '../../../widget/i18n/emoji-data.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -81,6 +81,7 @@ import {
   deskMsgList,
   deskNote,
   deskPresence,
+  deskSearch,
   deskSessionGet,
   deskTransfer,
 } from './service-desk.ts';
@@ -130,6 +131,7 @@ export const HTTP_CALLS = {
   deskMsgList,
   deskNote,
   deskPresence,
+  deskSearch,
   deskSessionGet,
   deskTransfer,
   fileComplete,

@@ -12,9 +12,11 @@ import {
   text,
   textUpTo,
   time,
+  tolerantList,
   withDefault,
 } from '../codec.ts';
 import { account } from '../entities/account.ts';
+import { sentMessage } from '../entities/message.ts';
 import { calendarDay } from '../entities/sign-campaign.ts';
 import { deskAgent, deskSession, serviceNote, serviceSessionId, serviceTopic } from '../entities/service.ts';
 import { messageId, shortText, userId } from '../ids.ts';
@@ -51,7 +53,9 @@ export const deskInbox = httpCall(
   '/api/cs/agent/inbox',
   nothing,
   record({
+    /** The first ones; `waitingCount` counts all. */
     waiting: list(deskSession),
+    waitingCount: withDefault(count, 0, 'waiting_count'),
     mine: list(deskSession),
     others: list(deskSession),
     agents: list(deskAgent),
@@ -99,6 +103,16 @@ export const deskMsgList = httpCall(
   '/api/cs/agent/session/{sessionId}/msgListGet',
   record({ sessionId: serviceSessionId, messageId: withDefault(messageId, '0', 'msg_id') }),
   getMsgList.reply,
+);
+
+/**
+ * Texts of a session's player and agents that contain `key`, newest first: of all the player's sessions. Access to others' sessions is
+ * recorded.
+ */
+export const deskSearch = httpCall(
+  '/api/cs/agent/session/{sessionId}/search',
+  record({ sessionId: serviceSessionId, text: named('key', textUpTo(200)) }),
+  record({ messages: named('list', tolerantList(sentMessage)) }),
 );
 
 const figures = record({

@@ -24,7 +24,7 @@ import { ListBackButton } from '../../ui/controls/list-back-button.tsx';
 import { ChatSubtitle } from './chat-subtitle.tsx';
 import { GalleryButton } from './media/gallery-button.tsx';
 import { backOutOf, ROOM_NAME_ID } from './room-address.ts';
-import { ServiceEndButton, ServiceSubtitle } from './service/service-bar.tsx';
+import { GuestExit, ServiceEndButton, ServiceSubtitle } from './service/service-bar.tsx';
 import styles from './chat-bar.module.css';
 
 interface ChatBarProps {
@@ -40,7 +40,8 @@ export function ChatBar({ chatId, onSearch }: ChatBarProps) {
   const { t } = useTranslation(['chatList', 'call', 'compose', 'people', 'groupInfo']);
   const go = useGo();
   const [query] = useSearchParams();
-  const otherId = otherParty(chatId, useAtomValue(accountAtom)?.userId ?? '');
+  const account = useAtomValue(accountAtom);
+  const otherId = otherParty(chatId, account?.userId ?? '');
   const { identity, groupName } = useChatIdentity(chatId, otherId ?? '');
   const name = useChatName(identity);
   const friend = useAtomValue(friendsAtom).get(otherId ?? '');
@@ -55,6 +56,7 @@ export function ChatBar({ chatId, onSearch }: ChatBarProps) {
   const openInfo = (): void => {
     if (info !== undefined) go(info.path, { anime: 'open' });
   };
+  const isGuest = account?.isGuest === true;
   const unreadInOtherChats = useAtomValue(totalUnreadAtom);
   const isTyping = useAtomValue(typingChatsAtom).has(chatId);
   return (
@@ -62,7 +64,9 @@ export function ChatBar({ chatId, onSearch }: ChatBarProps) {
       look="start"
       leading={
         <>
-          <ListBackButton count={unreadInOtherChats} onClick={() => go(backOutOf(query), { anime: 'close' })} />
+          {!isGuest && (
+            <ListBackButton count={unreadInOtherChats} onClick={() => go(backOutOf(query), { anime: 'close' })} />
+          )}
           <span className={styles.avatar} onClick={info && openInfo}>
             <ChatAvatar identity={identity} size="row" />
           </span>
@@ -105,6 +109,7 @@ export function ChatBar({ chatId, onSearch }: ChatBarProps) {
             onClick={onSearch}
           />
           {info !== undefined && <IconButton label={info.label} icon={<DotsIcon />} onClick={openInfo} />}
+          {isGuest && <GuestExit />}
         </>
       }
       subtitle={

@@ -38,6 +38,7 @@ import { MissingChat } from './missing-chat.tsx';
 import { pathByChatId } from './room-address.ts';
 import { PictureButton } from './service/picture-button.tsx';
 import { ServiceHead } from './service/service-head.tsx';
+import { ServiceVisitor } from './service/service-visitor.tsx';
 import { RoomLog } from './log/room-log.tsx';
 import { useJumpTo } from './use-jump-to.ts';
 import { useLeaveByEscape } from './use-leave-by-escape.ts';
@@ -66,6 +67,7 @@ export function ChatRoomScreen() {
   const sharedId = query.get('group_id') ?? query.get('chat_id');
   const chatId = query.get('chatId') ?? sharedId ?? '';
   const isListed = useAtomValue(useMemo(() => atom((get) => get(chatsAtom).get(chatId) !== undefined), [chatId]));
+  if (query.get('type') === 'service' && !isSignedIn) return <ServiceVisitor />;
   if (query.get('type') === 'service' && account !== undefined && hasService)
     return <Redirect path={chatPath(serviceChatId(account.userId))} />;
   if (byChatId !== undefined) return <Redirect path={byChatId} />;
@@ -162,7 +164,7 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
               />
             )}
             <ConnectionBanner />
-            {isService && <ServiceHead />}
+            {isService && <ServiceHead chatId={chatId} />}
           </>
         }
         footer={

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { SmileIcon } from '../../../ui/icons/smile-icon.tsx';
 import { StarIcon } from '../../../ui/icons/star-icon.tsx';
 import { UserIcon } from '../../../ui/icons/user-icon.tsx';
-import type { Category } from './emoji-data.ts';
+import type { Category } from '../../../i18n/emoji-data.ts';
 
 /** The icons of the picker's tabs. */
 export const CATEGORY_ICONS: Readonly<Record<Category | 'recent' | 'favourites', ReactNode>> = {

@@ -13,7 +13,15 @@ import { emojiAfterKey } from '../compose/emoji.ts';
 import { FavouritePages } from '../compose/favourite-pages.tsx';
 import { useLongPress } from '../compose/use-long-press.ts';
 import { CATEGORY_ICONS } from './category-icons.tsx';
-import { CATEGORIES, findEmoji, inTone, TONES, type Emoji, type EmojiBook, type Tone } from './emoji-data.ts';
+import {
+  CATEGORIES,
+  findEmoji,
+  inTone,
+  TONES,
+  type Emoji,
+  type EmojiBook,
+  type Tone,
+} from '../../../i18n/emoji-data.ts';
 import { useEmojiBook } from './use-emoji-book.ts';
 import styles from './emoji-browser.module.css';
 

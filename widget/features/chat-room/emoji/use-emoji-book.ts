@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Language } from '../../../i18n/languages.ts';
-import { emojiBookNow, loadEmojiBook, type EmojiBook } from './emoji-data.ts';
+import { emojiBookNow, loadEmojiBook, type EmojiBook } from '../../../i18n/emoji-data.ts';
 
 interface LoadedBook {
   readonly book: EmojiBook | undefined;

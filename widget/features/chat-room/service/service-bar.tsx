@@ -2,8 +2,10 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { createServiceActions } from '../../../actions/service-actions.ts';
+import { MinimiseButton } from '../../../components/minimise-button.tsx';
 import { useFailureToast } from '../../../components/use-failure-toast.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
+import { embeddingAtom } from '../../../state/environment.ts';
 import { serviceQueueAtom } from '../../../state/service.ts';
 import { TextButton } from '../../../ui/controls/text-button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
@@ -50,4 +52,12 @@ export function ServiceEndButton() {
       />
     </>
   );
+}
+
+/** The only way out for a guest, who has no lists: back to the host page, or to the login form. L-S1. */
+export function GuestExit() {
+  const { t } = useTranslation('service');
+  const { logOut } = useActions();
+  const isPage = useAtomValue(embeddingAtom).kind === 'page';
+  return isPage ? <TextButton onClick={() => void logOut()}>{t('signIn')}</TextButton> : <MinimiseButton />;
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { createServiceActions } from '../../../actions/service-actions.ts';
 import { useFailureToast } from '../../../components/use-failure-toast.ts';
+import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import type { ServiceSession } from '../../../domain/service/service-session.ts';
 import { formatElapsed } from '../../../i18n/format-duration.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
@@ -12,7 +13,7 @@ import { ClockIcon } from '../../../ui/icons/clock-icon.tsx';
 import { HeadsetIcon } from '../../../ui/icons/headset-icon.tsx';
 import { UserIcon } from '../../../ui/icons/user-icon.tsx';
 import { useServerClock } from '../../../components/use-server-clock.ts';
-import { useServiceUpdates } from './use-service.ts';
+import { useAgentPictures, useServiceUpdates } from './use-service.ts';
 import styles from './service-head.module.css';
 
 const TITLE_ID = 'service-place';
@@ -21,9 +22,10 @@ const TICK_MS = 1000;
 const DRAWN_AHEAD = 3;
 
 /** Above the log of the chat with the service: the place in the queue, or that a left message has arrived. Spec: 1-chat §3 Queue config. */
-export function ServiceHead() {
+export function ServiceHead({ chatId }: { readonly chatId: ChatId }) {
   const { t } = useTranslation('service');
   useServiceUpdates();
+  useAgentPictures(chatId);
   const queue = useAtomValue(serviceQueueAtom);
   const session = queue?.session;
   if (queue === undefined || session?.state !== 'waiting') return null;

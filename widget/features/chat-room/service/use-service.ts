@@ -1,8 +1,27 @@
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { createServiceActions } from '../../../actions/service-actions.ts';
+import type { ChatId } from '../../../domain/chat/chat-id.ts';
+import { openChatAtom } from '../../../state/open-chat.ts';
+import { accountAtom } from '../../../state/session.ts';
 import { serviceEventAtom, serviceQueueAtom, serviceRequestAtom } from '../../../state/service.ts';
+
+/** The agents who have written in the open chat: their ids, in one text that changes only with them. */
+const agentIdsAtom = atom((get) => {
+  const ownId = get(accountAtom)?.userId;
+  const senders = (get(openChatAtom)?.messages ?? []).map(({ senderId }) => senderId);
+  return [...new Set(senders)].filter((id) => id !== '' && id !== ownId).join();
+});
+
+/** Shows the agents' pictures next to their messages. */
+export function useAgentPictures(chatId: ChatId): void {
+  const { loadAgents } = useActions().lazy(createServiceActions);
+  const agentIds = useAtomValue(agentIdsAtom);
+  useEffect(() => {
+    if (agentIds !== '') void loadAgents(chatId, agentIds.split(','));
+  }, [chatId, agentIds, loadAgents]);
+}
 
 /**
  * Keeps the state of the service current while its chat is open: fetched at first, when the page becomes visible again, and after each

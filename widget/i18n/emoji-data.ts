@@ -1,5 +1,5 @@
 import type { CompactEmoji } from 'emojibase';
-import type { Language } from '../../../i18n/languages.ts';
+import type { Language } from './languages.ts';
 
 /** An emoji of the picker. */
 export interface Emoji {
