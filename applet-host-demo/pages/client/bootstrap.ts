@@ -3,6 +3,7 @@
 import { find, make } from './lumora/dom.ts';
 import { restartMeeLine, stubMeeLine } from './lumora/meeline.ts';
 import { fetchPlayers, fetchSession, signIn } from './lumora/players.ts';
+import { askService } from './lumora/service.ts';
 
 stubMeeLine();
 const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -14,6 +15,8 @@ dark.addEventListener('change', follow);
 
 // Deferred scripts have already run when modules run. The page opens the dialog by its own button, as a visitor does.
 find<HTMLButtonElement>('[data-bs-toggle="modal"]').click();
+
+find('[data-service]').addEventListener('click', () => askService('其他 Other'));
 
 const select = find<HTMLSelectElement>('[data-player-select]');
 const [current, all] = await Promise.all([fetchSession(), fetchPlayers()]);

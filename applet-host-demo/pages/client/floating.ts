@@ -2,11 +2,12 @@
 
 import { createBoard } from './lumora/board.ts';
 import { find } from './lumora/dom.ts';
-import { readDraws } from './lumora/draws.ts';
+import { currentDraw, readDraws } from './lumora/draws.ts';
 import { type Game, GAMES } from './lumora/games.ts';
 import { meeLine, restartMeeLine, stubMeeLine } from './lumora/meeline.ts';
 import { createPlayerSwitch } from './lumora/players.ts';
 import { createPreferences } from './lumora/preferences.ts';
+import { askService } from './lumora/service.ts';
 import { createSlip } from './lumora/slip.ts';
 import { pageLanguage, writeTexts } from './lumora/texts.ts';
 
@@ -41,6 +42,10 @@ const players = createPlayerSwitch(async () => {
 });
 
 find('#chat').addEventListener('click', () => meeLine()('open'));
+find('#service').addEventListener('click', () => {
+  const game = board.selected();
+  askService('投注 Bets', { game: game.name, draw: currentDraw(game)?.issue ?? '' });
+});
 
 readDraws();
 drawAll();

@@ -36,6 +36,7 @@ const DEMO_MONEY = {
 
 /** The customer service of the demo. */
 export const DEMO_SERVICE: ServiceSettings = {
+  allowsGuests: true,
   name: '流明客服 Service',
   topics: ['提现 Withdrawals', '充值 Deposits', '投注 Bets', '其他 Other'],
   categories: ['已解决 Solved', '已转交 Passed on', '无回应 No answer'],

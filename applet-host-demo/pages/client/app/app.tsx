@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, Route, Router, Switch, useLocation } from 'wouter';
 import { fetchPlayers, fetchSession, type Player, signIn } from '../lumora/players.ts';
 import { meeLine } from '../lumora/meeline.ts';
+import { askService } from '../lumora/service.ts';
 import { Chat, useUnread } from './chat.tsx';
 import { Lobby, Results } from './draws.tsx';
 
@@ -34,6 +35,7 @@ function Frame(): ReactNode {
           Lumora
         </a>
         <span className="space" />
+        <Service player={player} />
         <Inbox />
         <b className="cut">{player?.name ?? '…'}</b>
       </header>
@@ -84,6 +86,25 @@ function Inbox(): ReactNode {
         <use href="/static/icons.svg#chat" />
       </svg>
       <span className="num">{unread === 0 ? 'Chat' : `${unread} unread`}</span>
+    </button>
+  );
+}
+
+/** The checkout has no chat, so it has no customer service either. */
+function Service({ player }: { readonly player: Player | undefined }): ReactNode {
+  const [location] = useLocation();
+  if (player === undefined || location === '/quiet') return null;
+  return (
+    <button
+      type="button"
+      className="tool"
+      aria-label="Customer service"
+      title="Customer service"
+      onClick={() => askService('其他 Other', { route: location, player: player.playerId })}
+    >
+      <svg className="i" aria-hidden="true">
+        <use href="/static/icons.svg#headset" />
+      </svg>
     </button>
   );
 }

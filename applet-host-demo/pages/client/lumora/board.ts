@@ -8,6 +8,7 @@ export interface Board {
   /** Runs once a second, and after a change of language with `everything`. */
   draw(everything?: boolean): void;
   select(game: Game): void;
+  selected(): Game;
 }
 
 const SOON_MS = 10_000;
@@ -73,6 +74,7 @@ export function createBoard(selected: Game, onChoose: (game: Game) => void): Boa
     select(next) {
       game = next;
     },
+    selected: () => game,
   };
 }
 

@@ -28,6 +28,7 @@ const TEXTS = {
   ],
   'hero.play': ['马上选号', 'Pick numbers'],
   'hero.chat': ['和群友聊聊', 'Chat with your group'],
+  'hero.service': ['联系客服', 'Customer service'],
   'draw.title': ['第 # 期', 'Draw #'],
   'draw.last': ['上期开奖', 'Last draw'],
   'games.title': ['热门玩法', 'Popular games'],
