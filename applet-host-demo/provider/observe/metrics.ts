@@ -11,7 +11,6 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 /** From a statement on an idle machine to the longest time-out. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-const LIST_SECONDS = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 30];
 
 export function createMetrics() {
   const registry = new Registry();
@@ -20,12 +19,8 @@ export function createMetrics() {
     new Counter<Label>({ name: `meeline_${name}`, help, labelNames: [...labelNames], registers });
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge<Label>({ name: `meeline_${name}`, help, labelNames: [...labelNames], registers });
-  const histogram = <Label extends string = never>(
-    name: string,
-    help: string,
-    labelNames: readonly Label[] = [],
-    buckets = SECONDS,
-  ) => new Histogram<Label>({ name: `meeline_${name}`, help, labelNames: [...labelNames], buckets, registers });
+  const histogram = <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Histogram<Label>({ name: `meeline_${name}`, help, labelNames: [...labelNames], buckets: SECONDS, registers });
 
   return {
     registry,
@@ -71,15 +66,5 @@ export function createMetrics() {
     ]),
     diskFree: gauge('disk_free_bytes', 'Free bytes on the disk of the files.'),
     draining: gauge('draining', '1 while the node is stopping.'),
-    clientVisits: counter('client_visits_total', 'Visits of widgets that sent their figures.', ['tenant']),
-    clientList: histogram(
-      'client_time_to_list_seconds',
-      'Time from the start of the page to the chat list on the screen.',
-      ['tenant'],
-      LIST_SECONDS,
-    ),
-    clientReconnects: counter('client_reconnects_total', 'Links that widgets had to open again.', ['tenant']),
-    clientSendFailures: counter('client_send_failures_total', 'Messages that widgets showed as failed.', ['tenant']),
-    clientErrors: counter('client_errors_total', 'Errors in widgets.', ['tenant']),
   };
 }
