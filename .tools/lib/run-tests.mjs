@@ -137,7 +137,13 @@ function withPostgres(stage) {
   return withServer(
     async () => startPostgres(await ensurePostgres()),
     async (url) =>
-      stage({ TEST_POSTGRES_URL: url, TEST_DATABASES: 'pglite,postgres', REDIS_SERVER: await ensureRedis() }),
+      stage({
+        TEST_POSTGRES_URL: url,
+        TEST_DATABASES: 'pglite,postgres',
+        REDIS_SERVER: await ensureRedis(),
+        // Programs for dumps that are as new as the server.
+        PG_BIN: await ensurePostgres(),
+      }),
   );
 }
 

@@ -193,6 +193,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     const services: Services = {
       db: database.db,
       node,
+      epoch: database.epoch,
       disk: database.disk ?? watchDiskSpace(fileDirectory, options.diskReserveBytes ?? 0),
       files,
       speech: speech === undefined ? undefined : createSpokenTexts(database.db, files, speech),
@@ -242,9 +243,7 @@ async function serve(
   let isDraining = false;
   // Filled when the port is known; no request arrives earlier.
   const origins: string[] = [];
-  const registry = createSocketRegistry(services.bus, services.presence, (links) =>
-    services.observer.metrics.deliveries.inc({ to: 'user' }, links),
-  );
+  const registry = createSocketRegistry(services.bus, services.presence, services.observer);
   const announcer = createPresenceAnnouncer(services);
   const guests = createGuestRegistry({
     ...services,

@@ -35,6 +35,7 @@ import type { Outbox } from './outbox/outbox.ts';
 import { createRetryOffer, type RetryOffer } from './outbox/retry-offer.ts';
 import type { OwnDeletions } from './own-deletions.ts';
 import { createPresenceSync } from './presence.ts';
+import { isOtherEpoch } from './provider-epoch.ts';
 import { createPushQueue } from './push-queue.ts';
 import { createReport } from './report.ts';
 import { createMissedMessages, resumeChats } from './resume.ts';
@@ -79,12 +80,14 @@ export interface RealtimeSessionDeps {
   readonly onSessionEnd: (reason: FailureCode) => void;
   /** The user's own data has changed on another device. */
   readonly onAccount: (account: Account) => void;
+  /** The provider was restored from a backup: everything but unsent messages must be loaded again. */
+  readonly onOtherEpoch: () => void;
 }
 
 /** Creates the realtime session for one user. Resolves when the unsent messages of earlier visits have been read. */
 export async function createRealtimeSession(
   scope: SyncScope,
-  { lists, notify, onSessionEnd, onAccount }: RealtimeSessionDeps,
+  { lists, notify, onSessionEnd, onAccount, onOtherEpoch }: RealtimeSessionDeps,
 ): Promise<RealtimeSession> {
   const { clock, scheduler, log } = scope.platform;
   const { book, groups, takeChats } = lists;
@@ -132,7 +135,8 @@ export async function createRealtimeSession(
       onPresence: presence.take,
       lateArrivals,
       onBets: (chatId) => scope.publish(changedBetsAtom, { chatId }),
-      onHello(capabilities) {
+      onHello(capabilities, epoch) {
+        if (isOtherEpoch(scope, epoch)) return onOtherEpoch();
         peerRead.onHello(capabilities);
         typing.onHello(capabilities);
         presence.onHello(capabilities);

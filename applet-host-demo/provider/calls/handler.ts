@@ -29,6 +29,8 @@ export interface Services {
   readonly db: Database;
   /** The name of this process among the nodes of the database. */
   readonly node: string;
+  /** Of the database: another one after a restore from a backup. */
+  readonly epoch: string;
   /** The disk that stores the users' uploads. */
   readonly disk: DiskSpace;
   readonly bus: Bus;

@@ -1,6 +1,7 @@
 import { StartFailure } from '../start-failure.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
 import { agentCommand } from './agent.ts';
+import { backupCommand, restoreCommand } from './backup.ts';
 import { keyCommand } from './key.ts';
 import { playerCommand } from './player.ts';
 import { tenantCommand } from './tenant.ts';
@@ -11,6 +12,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   key: keyCommand,
   player: playerCommand,
   agent: agentCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
 };
 
 /** Runs a command line. Returns the exit code: 0 done, 1 failed, 2 the command line is wrong. */

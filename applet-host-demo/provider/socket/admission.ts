@@ -60,7 +60,7 @@ export function admit(
     CAPABILITY_PRESENCE,
   ];
   const capabilities = services.speech === undefined ? always : [...always, CAPABILITY_SPEECH];
-  const greeting = { capabilities, node: services.node, timeMs: services.now() };
+  const greeting = { capabilities, node: services.node, timeMs: services.now(), epoch: services.epoch };
   link.send(pushFrame(hello, greeting, tenant.config.roleScheme));
   registry.add(link, openedAtUs);
   // The session may have ended since its token was redeemed.

@@ -1,5 +1,6 @@
 import { CLOSE_CODES } from '#contract/close-codes.ts';
 import type { Bus, BusEvent } from '../bus/bus.ts';
+import type { Observer } from '../observe/observer.ts';
 import type { Presence } from '../presence/presence.ts';
 import type { ClientLink } from './client-link.ts';
 
@@ -38,8 +39,12 @@ const DRAIN_AT_ONCE = 50;
 const DRAIN_SPREAD_MS = 2000;
 const DRAIN_STEPS = 20;
 
-/** @param onSent is told how many links have got a frame */
-export function createSocketRegistry(bus: Bus, presence: Presence, onSent: (links: number) => void): SocketRegistry {
+export function createSocketRegistry(
+  bus: Bus,
+  presence: Presence,
+  { metrics }: Pick<Observer, 'metrics'>,
+): SocketRegistry {
+  const onSent = (links: number): void => metrics.deliveries.inc({ to: 'user' }, links);
   const bySession = new Map<string, ClientLink>();
   const openedAtUs = new WeakMap<ClientLink, number>();
   const supersede = ({ sessionId, openedAtUs: movedAtUs }: Extract<BusEvent, { kind: 'session-moved' }>): void => {

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import type { DiskSpace } from './disk-space.ts';
 import { openClient, openDirectory, openInMemory } from './embedded.ts';
-import { refreshEpoch } from './epoch.ts';
+import { readEpoch, refreshEpoch } from './epoch.ts';
 import { migrate } from './migrations/index.ts';
 import { DEFAULT_POSTGRES_LIMITS, openPostgres, type PostgresLimits } from './postgres.ts';
 import type { PoolState, StatementObserver } from './pool.ts';
@@ -28,6 +28,8 @@ export interface OpenDatabase {
   readonly db: Database;
   /** The disk of the database, if it is a local one. */
   readonly disk: DiskSpace | undefined;
+  /** See `refreshEpoch`. */
+  readonly epoch: string;
   readonly pool: () => PoolState;
   /** Frees space and updates statistics. A database server does this automatically; the embedded database does not. */
   readonly tidy: () => Promise<void>;
@@ -40,12 +42,13 @@ export async function openDatabase(choice: DatabaseChoice, observer?: StatementO
   if (choice.kind === 'postgres') {
     const limits = { ...DEFAULT_POSTGRES_LIMITS, ...choice.limits };
     const { db, pool } = await openPostgres(choice.url, limits, bringUpToDate, observer);
-    return { db, disk: undefined, pool, tidy: () => Promise.resolve(), close: () => db.destroy() };
+    const epoch = await readEpoch(db);
+    return { db, disk: undefined, epoch, pool, tidy: () => Promise.resolve(), close: () => db.destroy() };
   }
   const { db, disk, pool, close } = await openEmbedded(choice, observer);
   try {
     await bringUpToDate(db);
-    return { db, disk, pool, tidy: () => vacuum(db), close };
+    return { db, disk, epoch: await readEpoch(db), pool, tidy: () => vacuum(db), close };
   } catch (error) {
     await close();
     throw error;

@@ -12,6 +12,23 @@ const CHANGED_TABLES = [
   'hidden_messages',
 ] as const;
 
+/** The epoch of the database. Clients that know another one load everything again. */
+export async function readEpoch(db: Database): Promise<string> {
+  const row = await db.selectFrom('meta').select('value').where('key', '=', 'epoch').executeTakeFirst();
+  return row?.value ?? '';
+}
+
+/**
+ * Begins a new epoch in a database that was restored from a backup. Also removes what belonged to the nodes of that time. No provider
+ * may use the database yet.
+ */
+export async function renewEpoch(db: Database): Promise<void> {
+  await db.deleteFrom('meta').where('key', '=', 'history').execute();
+  await sql`delete from outbox`.execute(db);
+  await sql`delete from nodes`.execute(db);
+  await refreshEpoch(db);
+}
+
 /**
  * List versions contain transaction numbers, which are valid only within one database cluster. After a dump was restored to
  * another cluster, or the data directory was replaced, the clients' versions must not match by chance. So each such history gets

@@ -65,6 +65,7 @@ export async function enterProduct(seed: (database: Database) => Promise<void>):
     notify,
     openDatabase: async () => ({ ok: true, value: await open(platform) }),
     onSessionEnd: () => undefined,
+    onOtherEpoch: () => undefined,
     isCurrent: () => true,
   });
   if (!entered.ok) throw new Error(`the benchmark cannot enter: ${entered.failure.code}`);

@@ -27,7 +27,12 @@ export const PUSH_SAMPLES: { readonly [K in keyof typeof PUSHES]: fc.Arbitrary<D
       timeMs: any.timeMs,
       heads: maybe(fc.array(fc.tuple(any.chatId, any.messageId)).map((heads) => new Map(heads))),
     }),
-    hello: fc.record({ capabilities: fc.array(any.anyText), node: any.anyText, timeMs: any.timeMs }),
+    hello: fc.record({
+      capabilities: fc.array(any.anyText),
+      node: any.anyText,
+      timeMs: any.timeMs,
+      epoch: any.anyText,
+    }),
     kickUser: fc.record({ reason: any.anyText }),
     msgReadPush: fc
       .tuple(fc.record({ chatId: any.chatId, readerId: any.userId }), any.readState)

@@ -66,7 +66,11 @@ const member = {
 describe('each push has its reaction', () => {
   test.each<readonly [string, IncomingPush, readonly string[]]>([
     ['somebody writes', { kind: 'typingPush', data: { chatId: CHAT, userId: 'M000000002' } }, ['typing M000000002']],
-    ['hello', { kind: 'hello', data: { capabilities: ['resume'], node: '', timeMs: NOON } }, ['hello resume']],
+    [
+      'hello',
+      { kind: 'hello', data: { capabilities: ['resume'], node: '', timeMs: NOON, epoch: '' } },
+      ['hello resume'],
+    ],
     ['a heartbeat’s answer', { kind: 'heartbeatAnswer', data: { code: '12345', timeMs: NOON } }, []],
     [
       'a heartbeat’s answer with newest numbers',

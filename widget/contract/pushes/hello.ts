@@ -1,13 +1,17 @@
 import { list, named, record, text, time, withDefault } from '../codec.ts';
 import { push } from '../operation.ts';
 
-/** The first push on a link: the provider's capabilities, its node and its time. S-03. */
+/**
+ * The first push on a link: the provider's capabilities, its node, its time, and the epoch of its database. After a restore from a backup
+ * the epoch is another one, and clients load everything again. S-03.
+ */
 export const hello = push(
   'hello',
   record({
     capabilities: withDefault(list(text, 100), [], 'caps'),
     node: withDefault(text, ''),
     timeMs: named('t', time),
+    epoch: withDefault(text, ''),
   }),
 );
 

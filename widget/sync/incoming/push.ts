@@ -36,7 +36,7 @@ export interface PushDeps {
   readonly onPresence: (event: Decoded<(typeof friendPresencePush)['data']>) => void;
   /** The states of shared bets in a chat have changed. */
   readonly onBets: (chatId: ChatId) => void;
-  readonly onHello: (capabilities: readonly string[]) => void;
+  readonly onHello: (capabilities: readonly string[], epoch: string) => void;
   /** The session was ended remotely. */
   readonly onSessionEnd: (reason: FailureCode) => void;
 }
@@ -56,7 +56,7 @@ export function createPushHandler(
     switch (push.kind) {
       case 'hello':
         lateArrivals.onServerTime(push.data.timeMs);
-        return onHello(push.data.capabilities);
+        return onHello(push.data.capabilities, push.data.epoch);
       case 'msgReadPush':
         return takeRead(push.data);
       case 'update':

@@ -123,6 +123,8 @@ function createUserEffects(deps: SessionDeps, machine: SessionMachine, instance:
         ...deps,
         isCurrent: () => isCurrent(epoch),
         onSessionEnd: (code) => machine.onSessionRefused({ code }),
+        onOtherEpoch: (known) =>
+          void handle({ type: 'clear-local-data', account: known, kinds: ['messages', 'lists'] }),
       });
       return entered.ok
         ? { type: 'opened', epoch, user: entered.value }

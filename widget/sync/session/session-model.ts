@@ -173,7 +173,7 @@ export interface SessionMachine {
   readonly onSessionRefused: (failure: Failure) => void;
 }
 
-export interface SessionDeps extends Omit<SignedInDeps, 'onSessionEnd' | 'isCurrent'> {
+export interface SessionDeps extends Omit<SignedInDeps, 'onSessionEnd' | 'onOtherEpoch' | 'isCurrent'> {
   readonly tokens: TokenKeeper;
   readonly accounts: AccountCache;
   readonly tenant: string;

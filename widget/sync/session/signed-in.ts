@@ -48,6 +48,7 @@ export interface SignedInDeps {
   readonly openDatabase: (userId: string) => Promise<Result<Database, Failure>>;
   readonly notify: Notify;
   readonly onSessionEnd: (reason: FailureCode) => void;
+  readonly onOtherEpoch: (account: Account) => void;
   /** False once another user has signed in, or the user has signed out. */
   readonly isCurrent: () => boolean;
 }
@@ -57,7 +58,7 @@ export interface SignedInDeps {
  * sequence.
  */
 export async function enter(first: Account, deps: SignedInDeps): Promise<Result<SignedIn, Failure>> {
-  const { platform, store, transport, openDatabase, notify, onSessionEnd, isCurrent } = deps;
+  const { platform, store, transport, openDatabase, notify, onSessionEnd, onOtherEpoch, isCurrent } = deps;
   let account = first;
   let loading: Promise<void> | undefined;
   store.set(loginStepsAtom, new Set());
@@ -93,7 +94,13 @@ export async function enter(first: Account, deps: SignedInDeps): Promise<Result<
 
   const { load: loadRealtime, loaded: realtime } = lazyModule(async () => {
     const { createRealtimeSession } = await import('../realtime-session.ts');
-    return createRealtimeSession(scope, { lists, notify, onSessionEnd, onAccount: setAccount });
+    return createRealtimeSession(scope, {
+      lists,
+      notify,
+      onSessionEnd,
+      onAccount: setAccount,
+      onOtherEpoch: () => onOtherEpoch(account),
+    });
   });
 
   // Events wait until the realtime session is loaded. If it never loads, no link was opened, so no event matters.
