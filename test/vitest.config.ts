@@ -86,6 +86,8 @@ export default defineConfig({
       }),
       // Prints figures and is never part of `npm test`.
       stage('bench', { timeout: 600 * SECOND, fileParallelism: false, suffix: 'bench' }),
+      // Puts load on built providers and checks what arrives: `npm run load`.
+      stage('load', { timeout: 900 * SECOND, fileParallelism: false, folder: 'bench/load', suffix: 'load' }),
       // Compares our first screens with those of other products: `npm run bench:start`.
       stage('start', { timeout: 600 * SECOND, fileParallelism: false, folder: 'bench/start', suffix: 'start' }),
       // Compares our lists with other libraries, which it installs: `npm run bench:lists`.

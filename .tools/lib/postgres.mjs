@@ -12,12 +12,22 @@ const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 100;
 
 /**
+ * @typedef {object} PostgresServer
+ * @property {string} url
+ * @property {() => number} pid of its first process
+ * @property {(signal: 'SIGINT' | 'SIGQUIT') => Promise<void>} restart `SIGINT`: the "fast" shutdown, which ends sessions; `SIGQUIT`:
+ * the "immediate" one, like a crash
+ * @property {() => Promise<void>} stop
+ */
+
+/**
  * Starts a private PostgreSQL server in a temporary folder, on a free loopback port, without waiting for the disk. It runs as an
  * unprivileged user, because PostgreSQL refuses root.
  * @param {string} binFolder
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @param {{ keepsAcknowledged?: boolean }} [options] `keepsAcknowledged`: a crash of the server loses no committed transaction
+ * @returns {Promise<PostgresServer>}
  */
-export async function startPostgres(binFolder) {
+export async function startPostgres(binFolder, { keepsAcknowledged = false } = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'meeline-postgres-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
@@ -25,40 +35,50 @@ export async function startPostgres(binFolder) {
     const data = path.join(folder, 'data');
     await createCluster(binFolder, data, identity);
     const port = await freePort();
-    const server = spawn(
-      path.join(binFolder, 'postgres'),
-      [
-        '-D',
-        data,
-        '-p',
-        String(port),
-        '-h',
-        '127.0.0.1',
-        '-k',
-        '',
-        '-F',
-        '-c',
-        'full_page_writes=off',
-        '-c',
-        'synchronous_commit=off',
-        '-c',
-        'max_connections=200',
-      ],
-      { stdio: ['ignore', 'ignore', 'pipe'], cwd: folder, ...identity },
-    );
+    const settings = [
+      'full_page_writes=off',
+      `synchronous_commit=${keepsAcknowledged ? 'on' : 'off'}`,
+      'max_connections=200',
+    ];
+    const args = [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-h',
+      '127.0.0.1',
+      '-k',
+      '',
+      '-F',
+      ...settings.flatMap((one) => ['-c', one]),
+    ];
+    const launch = () =>
+      spawn(path.join(binFolder, 'postgres'), args, { stdio: ['ignore', 'ignore', 'pipe'], cwd: folder, ...identity });
+    let server = launch();
+    const end = async (/** @type {'SIGINT' | 'SIGQUIT'} */ signal) => {
+      if (server.exitCode !== null || server.signalCode !== null) return;
+      const exited = once(server, 'exit');
+      server.kill(signal);
+      await exited;
+    };
     const stop = async () => {
-      if (server.exitCode === null && server.signalCode === null) {
-        const exited = once(server, 'exit');
-        server.kill('SIGINT'); // "fast" shutdown: ends open sessions at once
-        await exited;
-      }
+      await end('SIGINT'); // "fast" shutdown: ends open sessions at once
       remove();
     };
     await untilReady(binFolder, port, server).catch(async (error) => {
       await stop();
       throw error;
     });
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      pid: () => server.pid ?? 0,
+      restart: async (signal) => {
+        await end(signal);
+        server = launch();
+        await untilReady(binFolder, port, server);
+      },
+      stop,
+    };
   } catch (error) {
     remove();
     throw error;

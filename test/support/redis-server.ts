@@ -13,6 +13,8 @@ export interface RedisServer {
   readonly url: string;
   readonly port: number;
   readonly config: RedisConfig;
+  /** The id of the process; 0 while it does not run. */
+  readonly pid: () => number;
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
   /** The server hangs: its connections stay open without any answer. */
@@ -84,6 +86,7 @@ export async function startRedisServer({ isCluster = false } = {}): Promise<Redi
       sentinelName: 'mymaster',
       prefix: 'meeline',
     },
+    pid: () => child?.pid ?? 0,
     start,
     stop,
     freeze: () => void child?.kill('SIGSTOP'),

@@ -153,7 +153,7 @@ export async function fetchSocketToken(baseUrl: string, token: string): Promise<
  * Requests a token on a separate connection, like a browser: clients share no connections. A number means that the provider
  * wants the next request after this many milliseconds.
  */
-async function askForSocketToken(baseUrl: string, token: string): Promise<string | number> {
+export async function askForSocketToken(baseUrl: string, token: string): Promise<string | number> {
   const body = await new Promise<string>((resolve, reject) => {
     const asking = request(
       baseUrl + directPath(getSToken.path),

@@ -1,0 +1,28 @@
+/**
+ * The size of a load run. `LOAD_SCALE` multiplies the clients, the rate and the time of each scenario; `LOAD_CLIENTS`, `LOAD_RATE` and
+ * `LOAD_SECONDS` replace single ones. Set by `npm run load -- <scenario> --scale 0.1 --rate 200`.
+ */
+export interface Size {
+  readonly clients: number;
+  /** Messages per second. */
+  readonly perSecond: number;
+  readonly seconds: number;
+}
+
+/** @param full the size at scale 1 */
+export function sizeOf(full: Size): Size {
+  return {
+    clients: given('LOAD_CLIENTS') ?? scaled(full.clients, 40),
+    perSecond: given('LOAD_RATE') ?? scaled(full.perSecond, 10),
+    seconds: given('LOAD_SECONDS') ?? scaled(full.seconds, 10),
+  };
+}
+
+/** @param least below this number a run shows nothing */
+export const scaled = (full: number, least: number): number =>
+  Math.min(full, Math.max(least, Math.round(full * (given('LOAD_SCALE') ?? 1))));
+
+function given(name: string): number | undefined {
+  const value = Number(process.env[name] ?? '');
+  return value > 0 ? value : undefined;
+}
