@@ -5,7 +5,7 @@ import { Failure } from './fail.mjs';
 import { ensureInstalled } from './install.mjs';
 import { bin, inRoot } from './paths.mjs';
 import { runNode } from './run.mjs';
-import { ensurePostgres, ensureRedis } from './system.mjs';
+import { ensureFakeTime, ensurePostgres, ensureRedis } from './system.mjs';
 
 const FOLDER = 'test/bench/load';
 const SUFFIX = '.load.ts';
@@ -30,7 +30,11 @@ export async function runLoad() {
     return [VARIABLES[option], value];
   });
   await ensureInstalled();
-  const environment = { POSTGRES_BIN: await ensurePostgres(), REDIS_SERVER: await ensureRedis() };
+  const environment = {
+    POSTGRES_BIN: await ensurePostgres(),
+    REDIS_SERVER: await ensureRedis(),
+    ...(scenario === 'clock-skew' ? { FAKETIME_LIBRARY: await ensureFakeTime() } : {}),
+  };
   await ensureBuilt();
   const file = `${FOLDER}/${scenario}${SUFFIX}`;
   const args = ['run', file, '--config', 'test/vitest.config.ts', '--project', 'load', '--disable-console-intercept'];

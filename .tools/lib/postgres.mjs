@@ -24,10 +24,11 @@ const POLL_MS = 100;
  * Starts a private PostgreSQL server in a temporary folder, on a free loopback port, without waiting for the disk. It runs as an
  * unprivileged user, because PostgreSQL refuses root.
  * @param {string} binFolder
- * @param {{ keepsAcknowledged?: boolean }} [options] `keepsAcknowledged`: a crash of the server loses no committed transaction
+ * @param {{ keepsAcknowledged?: boolean, settings?: readonly string[] }} [options] `keepsAcknowledged`: a crash of the server loses no
+ * committed transaction; `settings`: more of them, such as `shared_buffers=1GB`
  * @returns {Promise<PostgresServer>}
  */
-export async function startPostgres(binFolder, { keepsAcknowledged = false } = {}) {
+export async function startPostgres(binFolder, { keepsAcknowledged = false, settings: more = [] } = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'meeline-postgres-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
@@ -39,6 +40,7 @@ export async function startPostgres(binFolder, { keepsAcknowledged = false } = {
       'full_page_writes=off',
       `synchronous_commit=${keepsAcknowledged ? 'on' : 'off'}`,
       'max_connections=200',
+      ...more,
     ];
     const args = [
       '-D',

@@ -104,6 +104,18 @@ export async function ensureRedis() {
   throw new Failure(`The tests of several nodes need Redis ${OLDEST_REDIS} or newer, or Valkey: install redis-server.`);
 }
 
+/** Finds or installs libfaketime, which gives a process another clock. @returns {Promise<string>} the library */
+export async function ensureFakeTime() {
+  const find = () => {
+    const folders = ['/usr/lib', '/usr/local/lib', '/usr/lib64'].filter(existsSync);
+    const inner = folders.flatMap((folder) => readdirSync(folder).map((name) => path.join(folder, name)));
+    return [...folders, ...inner].map((folder) => path.join(folder, 'faketime/libfaketime.so.1')).find(existsSync);
+  };
+  const found = find() ?? ((await aptInstall(['faketime'])) ? find() : undefined);
+  if (found) return found;
+  throw new Failure('This scenario needs libfaketime: install the package faketime.');
+}
+
 /** @returns {Promise<string | undefined>} */
 async function findRedis() {
   for (const program of REDIS_PROGRAMS.map(onPath)) {

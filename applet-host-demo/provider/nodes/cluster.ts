@@ -10,7 +10,7 @@ import { createClusterPresence } from '../presence/cluster-presence.ts';
 import type { Presence } from '../presence/presence.ts';
 import type { SocketRegistry } from '../socket/registry.ts';
 import { listUsersWithNews } from '../store/nodes.ts';
-import { shareDatabase, trimOutbox } from '../store/outbox.ts';
+import { outboxFloor, shareDatabase, trimOutbox } from '../store/outbox.ts';
 import type { Database } from '../store/schema.ts';
 import type { TenantDirectory } from '../tenants/directory.ts';
 import { createSharedCounters, type SharedCounters } from './shared-counters.ts';
@@ -36,9 +36,12 @@ interface ClusterDeps {
   readonly observer: Observer;
 }
 
-/** Rows of the outbox are kept for this long: a node that cannot read the database for longer has lost its links, too. */
-const OUTBOX_KEPT_S = 180;
 const TRIM_INTERVAL_MS = 60_000;
+/**
+ * Rows of the outbox are kept for this number of intervals: a node that cannot read the database for longer has lost its links,
+ * too.
+ */
+const OUTBOX_KEPT_INTERVALS = 3;
 
 /** Makes this process one of several nodes of the database. */
 export async function joinCluster({ db, node, redis, log, tenants, observer }: ClusterDeps): Promise<Cluster> {
@@ -67,10 +70,15 @@ export async function joinCluster({ db, node, redis, log, tenants, observer }: C
   });
   tenants.onSave((code) => bus.publish({ kind: 'tenant-changed', code }));
   const counters = createSharedCounters(redis, log);
+  /** Where the outbox ended at the last intervals, oldest first. */
+  const floors: number[] = [];
+  const trim = async (): Promise<void> => {
+    floors.push(await outboxFloor(db));
+    const below = floors.length > OUTBOX_KEPT_INTERVALS ? floors.shift() : undefined;
+    if (below !== undefined) await trimOutbox(db, below);
+  };
   const trimming = setInterval(() => {
-    trimOutbox(db, OUTBOX_KEPT_S).catch((error: unknown) =>
-      log.warn({ err: error }, 'the outbox could not be trimmed'),
-    );
+    trim().catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be trimmed'));
   }, TRIM_INTERVAL_MS).unref();
   return {
     bus,

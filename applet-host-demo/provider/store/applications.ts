@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ApplicationFacts, GroupProfile } from '#domain/group/application.ts';
 import { changedNow } from './changes.ts';
+import { memberCount } from './member-count.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
 /** A group as users outside see it: its profile, and the facts that decide about joining. */
@@ -23,14 +24,7 @@ export async function findGroupFromOutside(
     )
     .select(['g.name', 'g.photo', 'g.group_no', 'g.intro', 'g.is_shared', 'g.can_be_found', 'g.needs_approval'])
     .select(['g.is_frozen', 'g.is_dissolved', 'g.announcement', 'gm.role'])
-    .select((query) =>
-      query
-        .selectFrom('group_members as other')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('other.group_id', '=', 'g.group_id')
-        .where('other.is_removed', '=', false)
-        .as('member_count'),
-    )
+    .select(memberCount('g').as('member_count'))
     .where('g.group_id', '=', groupId)
     .where('g.tenant', '=', tenant)
     .executeTakeFirst();

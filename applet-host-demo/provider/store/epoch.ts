@@ -4,6 +4,7 @@ import type { Database } from './schema.ts';
 
 const CHANGED_TABLES = [
   'friendships',
+  'groups',
   'group_members',
   'chats',
   'chat_members',

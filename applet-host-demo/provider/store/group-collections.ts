@@ -1,4 +1,5 @@
 import type { GuestGroup } from '#domain/group/guest-group.ts';
+import { memberCount } from './member-count.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
 /** Lists a user's collected groups, oldest first, including groups that are no longer shared, but not dissolved ones. */
@@ -7,14 +8,7 @@ export async function listCollection(db: Database, userId: string): Promise<read
     .selectFrom('group_collections as gc')
     .innerJoin('groups as g', 'g.group_id', 'gc.group_id')
     .select(['g.group_id', 'g.name', 'g.photo', 'g.intro'])
-    .select((query) =>
-      query
-        .selectFrom('group_members as gm')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('gm.group_id', '=', 'g.group_id')
-        .where('gm.is_removed', '=', false)
-        .as('member_count'),
-    )
+    .select(memberCount('g').as('member_count'))
     .where('gc.user_id', '=', userId)
     .where('g.is_dissolved', '=', false)
     .orderBy('gc.created_at')

@@ -1,3 +1,4 @@
+import { memberCount } from './member-count.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
 export interface EnvelopeFacts {
@@ -19,14 +20,7 @@ export async function findEnvelopeFacts(db: Database, groupId: string, userId: s
       join.onRef('gm.group_id', '=', 'g.group_id').on('gm.user_id', '=', userId),
     )
     .select(['g.red_open', 'g.is_frozen', 'r.all_posting_banned', 'r.ignores_posting_ban', 'gm.posting_banned'])
-    .select((query) =>
-      query
-        .selectFrom('group_members as other')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('other.group_id', '=', 'g.group_id')
-        .where('other.is_removed', '=', false)
-        .as('member_count'),
-    )
+    .select(memberCount('g').as('member_count'))
     .where('g.group_id', '=', groupId)
     .executeTakeFirstOrThrow();
   return {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { GroupEntry } from '#contract/entities/group.ts';
 import { lockedSwitches } from './group-settings.ts';
+import { memberCount } from './member-count.ts';
 import type { Database } from './schema.ts';
 
 /** Lists a user's groups: all current ones, or the rows changed since, including dissolved and left groups. */
@@ -13,7 +14,7 @@ export async function listGroups(
     .$if(changedSince === undefined, (query) =>
       query.where('gm.is_removed', '=', false).where('g.is_dissolved', '=', false),
     )
-    .$if(changedSince !== undefined, (query) => query.where('gm.changed', '>=', changedSince ?? 0))
+    .$if(changedSince !== undefined, (query) => query.where(changedIn(changedSince ?? 0)))
     .orderBy('g.name')
     .orderBy('g.group_id')
     .execute();
@@ -38,6 +39,10 @@ export async function listGroupsOf(
   return new Map(rows.map((row) => [row.user_id, row.group_ids]));
 }
 
+/** The membership has changed, or the group itself. */
+const changedIn = (since: number): RawBuilder<boolean> => sql<boolean>`(gm.changed >= ${since}::bigint or exists (
+  select from groups own where own.group_id = gm.group_id and own.changed >= ${since}::bigint))`;
+
 const memberships = (db: Database, userId: string) =>
   db
     .selectFrom('group_members as gm')
@@ -52,14 +57,7 @@ const memberships = (db: Database, userId: string) =>
     .select(['g.allows_add', 'g.allows_invites', 'g.allows_check_admin', 'g.allows_check_owner'])
     .select(['g.can_be_found', 'g.needs_approval', 'g.ignores_posting_ban', 'g.locked_flags'])
     .select(['g.admin_message_color', 'g.member_message_limit'])
-    .select((query) =>
-      query
-        .selectFrom('group_members as other')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('other.group_id', '=', 'gm.group_id')
-        .where('other.is_removed', '=', false)
-        .as('member_count'),
-    )
+    .select(memberCount('gm').as('member_count'))
     .where('gm.user_id', '=', userId);
 
 type MembershipRow = Awaited<ReturnType<ReturnType<typeof memberships>['executeTakeFirstOrThrow']>>;

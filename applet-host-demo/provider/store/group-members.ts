@@ -79,12 +79,11 @@ export async function listTopMembers(
 
 export async function countMembers(db: Database, groupId: string): Promise<number> {
   const row = await db
-    .selectFrom('group_members')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .selectFrom('groups')
+    .select('member_count')
     .where('group_id', '=', groupId)
-    .where('is_removed', '=', false)
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.member_count;
 }
 
 /** Lists the details of members that only owners and admins may see. */

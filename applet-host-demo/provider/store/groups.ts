@@ -253,7 +253,7 @@ export async function setMemberTitle(
 
 /** Marks a group as changed in every member's list. */
 export async function markGroupChanged(trx: DatabaseTransaction, groupId: string): Promise<void> {
-  await trx.updateTable('group_members').set({ changed: changedNow() }).where('group_id', '=', groupId).execute();
+  await trx.updateTable('groups').set({ changed: changedNow() }).where('group_id', '=', groupId).execute();
 }
 
 export async function listMemberIds(db: Database, groupId: string): Promise<readonly string[]> {

@@ -1,5 +1,6 @@
 import type { Tenant } from '../tenants/settings.ts';
 import { isOpen } from '../users/privacy.ts';
+import { memberCount } from './member-count.ts';
 import type { DatabaseTransaction } from './schema.ts';
 
 /** A friend whom a user may add to a group. */
@@ -108,14 +109,7 @@ export async function findInviteFacts(
   const row = await trx
     .selectFrom('group_rules as g')
     .select(['g.allows_add', 'g.allows_invites', 'g.is_frozen'])
-    .select((query) =>
-      query
-        .selectFrom('group_members as gm')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('gm.group_id', '=', 'g.group_id')
-        .where('gm.is_removed', '=', false)
-        .as('member_count'),
-    )
+    .select(memberCount('g').as('member_count'))
     .where('g.group_id', '=', groupId)
     .executeTakeFirstOrThrow();
   return {

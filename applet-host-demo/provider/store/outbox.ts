@@ -113,7 +113,7 @@ export async function outboxFloor(db: Database): Promise<number> {
   return rows[0]?.floor ?? 0;
 }
 
-/** Removes rows that every node has read, or would no longer need. */
-export async function trimOutbox(db: Database, keptS: number): Promise<void> {
-  await sql`delete from outbox where written_at < clock_timestamp() - make_interval(secs => ${keptS})`.execute(db);
+/** Removes the rows below a transaction number: every node has read them, or would no longer need them. */
+export async function trimOutbox(db: Database, below: number): Promise<void> {
+  await sql`delete from outbox where tx < ${below}::bigint`.execute(db);
 }

@@ -1,5 +1,6 @@
 import { GROUP_SWITCHES, type GroupSwitch } from '#domain/group/group-flag.ts';
 import { SWITCH_COLUMNS } from './group-settings.ts';
+import { memberCount } from './member-count.ts';
 import type { Database, StoredRole } from './schema.ts';
 import { isUniqueViolation } from './unique-violation.ts';
 
@@ -132,14 +133,7 @@ const groups = (db: Database, tenant: string) =>
     .leftJoin('group_aliases as a', 'a.group_id', 'g.group_id')
     .selectAll('g')
     .select(['a.alias'])
-    .select((query) =>
-      query
-        .selectFrom('group_members as gm')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('gm.group_id', '=', 'g.group_id')
-        .where('gm.is_removed', '=', false)
-        .as('member_count'),
-    )
+    .select(memberCount('g').as('member_count'))
     .where('g.tenant', '=', tenant)
     .where('g.is_dissolved', '=', false);
 

@@ -53,6 +53,10 @@ interface GroupRow {
   /** The maximum length of messages of ordinary members; null for that of all messages. */
   member_message_limit: WithDefault<number | null>;
   created_at: BigInteger;
+  /** Current members. The database counts them. */
+  member_count: WithDefault<number>;
+  /** The transaction of the last change that every member's list shows. */
+  changed: WithDefault<BigInteger>;
 }
 
 export interface Schema extends CallTables, LotteryTables, MoneyTables, ServerApiTables, ServiceTables, TransferTables {
@@ -153,7 +157,7 @@ export interface Schema extends CallTables, LotteryTables, MoneyTables, ServerAp
   };
   groups: GroupRow;
   /** Groups with the flags that apply: the tenant's settings can fix each of them. All checks and lists read this view. */
-  group_rules: Omit<GroupRow, 'create_uuid' | 'red_open'> & { locked_flags: string[] };
+  group_rules: Omit<GroupRow, 'create_uuid' | 'red_open' | 'member_count' | 'changed'> & { locked_flags: string[] };
   group_members: {
     group_id: string;
     user_id: string;

@@ -57,10 +57,11 @@ export async function searchMessages(
   const { chatId, cursor, limit } = wanted;
   try {
     return await db.transaction().execute(async (trx) => {
-      // Forces a new plan for each text, because the best plan depends on how often the text occurs.
+      // Forces a new plan for each text, because the best plan depends on how often the text occurs. Compiling it takes longer than
+      // the search.
       await sql`
         select set_config('statement_timeout', ${String(timeoutMs)}, true),
-          set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(trx);
+          set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true)`.execute(trx);
       // The start number of a further page is known only for a single chat.
       const recent =
         cursor === undefined || cursor.chatId === chatId ? await searchRecent(trx, userId, wanted) : undefined;
@@ -110,16 +111,24 @@ async function searchRecent(
     from covered left join lateral (
       select ${MESSAGE_COLUMNS}, ${SENDER}
       from mine
-      join messages m on m.chat_id = mine.chat_id and m.msg_id > mine.oldest and m.msg_id <= mine.newest
+      cross join lateral (
+        select m.* from messages m
+        where m.chat_id = mine.chat_id and m.msg_id > mine.oldest and m.msg_id <= mine.newest
+          and ${isText} and m.body ilike ${likePattern(text)}
+        ${ALONE}
+      ) m
       ${SENDERS}
-      where ${isText} and m.body ilike ${likePattern(text)} and m.time > coalesce(covered.covered_from, -1) and ${keptBy('mine')}
+      where m.time > coalesce(covered.covered_from, -1) and ${keptBy('mine')}
       order by m.time desc, m.chat_id desc, m.msg_id desc
       limit ${limit + 1}::integer
     ) found on true`.execute(trx);
   return { rows: rows.filter((row) => row.msg_id !== null), isAll: rows[0]?.covered_from === null };
 }
 
-/** Finds all matches by the index of characters and pairs. It is exact for one and two characters. */
+/**
+ * Finds all matches by the index of chats, characters and pairs. It is exact for one and two characters. Each chat of the user is
+ * searched on its own: the index contains the texts of all users, and a common text would be found a million times.
+ */
 export function byIndex(userId: string, { text, chatId, cursor, limit }: SearchWanted): RawBuilder<MessageRow> {
   const isBehind =
     cursor === undefined
@@ -128,21 +137,32 @@ export function byIndex(userId: string, { text, chatId, cursor, limit }: SearchW
   // Counts code points, as the database does.
   const isExact = Array.from(text).length < 3;
   return sql<MessageRow>`
-    with found as materialized (
-      select m.* from messages m
-      where ${isText} and message_grams(m.body) @> search_grams(${text}) and ${inChat('m', chatId)} and ${isBehind}
-        and ${isExact ? sql`true` : sql`m.body ilike ${likePattern(text)}`}
+    with mine as materialized (
+      select me.* from chat_members me left join groups g on g.group_id = me.chat_id
+      where me.user_id = ${userId} and ${inChat('me', chatId)} and g.is_dissolved is not true
     )
     select ${MESSAGE_COLUMNS}, ${SENDER}
-    from found m
-    join chat_members me on me.chat_id = m.chat_id and me.user_id = ${userId}
-    left join groups g on g.group_id = m.chat_id
+    from (
+      select m.* from mine cross join lateral (
+        select m.* from (
+          select m.* from messages m
+          where ${isText} and message_keys(m.chat_id, m.body) @> (search_grams(${text}) || ('#' || mine.chat_id)) and ${isBehind}
+            and ${isExact ? sql`true` : sql`m.body ilike ${likePattern(text)}`}
+          ${ALONE}
+        ) m
+        where ${keptBy('mine')}
+        order by m.msg_id desc
+        limit ${limit + 1}::integer
+      ) m
+      order by m.time desc, m.chat_id desc, m.msg_id desc
+      limit ${limit + 1}::integer
+    ) m
     ${SENDERS}
-    where g.is_dissolved is not true and ${keptBy('me')}
-    order by m.time desc, m.chat_id desc, m.msg_id desc
-    limit ${limit + 1}::integer`;
+    order by m.time desc, m.chat_id desc, m.msg_id desc`;
 }
 
+/** Plans a subquery on its own: the planner cannot estimate texts, and would otherwise combine them with the wrong index. */
+const ALONE = sql`offset 0`;
 const isText = sql<boolean>`(m.type in ('msg', 'msgs') and m.deleted_by is null)`;
 const inChat = (table: string, chatId: string | undefined) =>
   chatId === undefined ? sql`true` : sql`${sql.ref(`${table}.chat_id`)} = ${chatId}`;

@@ -1,5 +1,6 @@
 import type { GuestGroup, ShareEnd } from '#domain/group/guest-group.ts';
 import { markGroupChanged } from './groups.ts';
+import { memberCount } from './member-count.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
 /** A group that guests may view. */
@@ -15,14 +16,7 @@ export async function findSharedGroup(db: Database, groupId: string): Promise<Sh
     .selectFrom('group_rules as g')
     .innerJoin('chats as c', 'c.chat_id', 'g.group_id')
     .select(['g.tenant', 'g.name', 'g.photo', 'g.intro', 'c.last_msg_id'])
-    .select((query) =>
-      query
-        .selectFrom('group_members as gm')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('gm.group_id', '=', 'g.group_id')
-        .where('gm.is_removed', '=', false)
-        .as('member_count'),
-    )
+    .select(memberCount('g').as('member_count'))
     .where('g.group_id', '=', groupId)
     .where('g.is_shared', '=', true)
     .where('g.is_frozen', '=', false)

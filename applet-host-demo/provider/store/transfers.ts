@@ -194,14 +194,28 @@ export async function listTransfers(
   after: TransferPlace | undefined,
   limit: number,
 ): Promise<readonly StoredTransfer[]> {
-  const rows = await columns(db)
-    .where((where) => where.or([where('sender_id', '=', userId), where('receiver_id', '=', userId)]))
-    .where('state', '<>', 'holding')
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(created_at, transfer_id) < (${after?.timeMs ?? 0}::bigint, ${after?.transferId ?? ''})`,
-      ),
+  // Each half reads its own index from the place on, and no more rows than the page has.
+  const half = (side: 'sender_id' | 'receiver_id') =>
+    columns(db)
+      .where(side, '=', userId)
+      .where('state', '<>', 'holding')
+      .$if(after !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(created_at, transfer_id) < (${after?.timeMs ?? 0}::bigint, ${after?.transferId ?? ''})`,
+        ),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('transfer_id', 'desc')
+      .limit(limit);
+  const rows = await db
+    .selectFrom(
+      db
+        .selectFrom(half('sender_id').as('sent'))
+        .selectAll()
+        .unionAll(db.selectFrom(half('receiver_id').as('got')).selectAll())
+        .as('mine'),
     )
+    .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('transfer_id', 'desc')
     .limit(limit)

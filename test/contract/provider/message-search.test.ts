@@ -98,7 +98,7 @@ describe.each(testedDatabases())('message search on %s', (kind) => {
       for (const chatId of [undefined, longChat]) {
         const query = byIndex(userId, { text, chatId, cursor: undefined, limit: 20 });
         const { rows } = await sql<Record<string, string>>`explain ${query}`.execute(db);
-        expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('messages_by_grams');
+        expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('messages_by_keys');
       }
     },
   );

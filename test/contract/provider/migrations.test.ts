@@ -106,7 +106,8 @@ describe.each(testedDatabases())('a database of the previous release on %s', (ki
     const wanted = { text: '奖', chatId: undefined, cursor: undefined, limit: 20 };
     const found = await searchMessages(db, ANN, wanted, 60_000);
     expect(found?.messages.map(({ delivery }) => delivery.messageId)).toEqual(['7']);
-    const index = await sql`select 1 from messages where message_grams(body) @> search_grams('开奖')`.execute(db);
+    const index = await sql`
+      select 1 from messages where message_keys(chat_id, body) @> (search_grams('开奖') || ${`#${CHAT}`}::text)`.execute(db);
     expect(index.rows).toHaveLength(1);
   });
 });

@@ -36,6 +36,7 @@ import { service } from './0043-service.ts';
 import { lottery } from './0031-lottery.ts';
 import { webhooks } from './0051-webhooks.ts';
 import { serviceGuests } from './0065-service-guests.ts';
+import { scale } from './0060-scale.ts';
 
 /** Applied in the order of their names. A released migration is never edited: a change is a new file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -74,6 +75,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0051_webhooks': webhooks,
   '0040_calls': calls,
   '0065_service_guests': serviceGuests,
+  '0060_scale': scale,
 };
 
 /**

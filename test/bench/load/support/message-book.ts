@@ -28,8 +28,11 @@ export interface MessageBook {
 
 const FILLER = 'have you seen what was drawn tonight? Four of mine are in it, again.';
 
-/** @param run keeps the uuids of runs on the same database apart */
-export function createMessageBook(run: string): MessageBook {
+/**
+ * @param run keeps the uuids of runs on the same database apart
+ * @param tail makes texts longer
+ */
+export function createMessageBook(run: string, tail = ''): MessageBook {
   const history = createHistory(() => performance.now());
   const acknowledged = new Samples();
   const messages = new Map<string, LoadMessage>();
@@ -41,7 +44,7 @@ export function createMessageBook(run: string): MessageBook {
     decide(chatId, senderId) {
       const index = messages.size;
       const uuid = `${run}-${String(index).padStart(8, '0')}`;
-      const text = `${index}: ${FILLER}`;
+      const text = `${index}: ${FILLER}${tail}`;
       const message = { index, chatId, senderId, uuid, text, decidedAtMs: performance.now() };
       messages.set(uuid, message);
       history.log({ kind: 'invoke', tab: senderId, life: 1, chatId, text, isFile: false });

@@ -27,8 +27,12 @@ const OPEN_WITHIN_MS = 5 * PATIENCE_MS;
 const ASK_EVERY_MS = 20;
 
 /** Opens a link for every user, each on the node of its turn. */
-export async function openCrowd(stage: LoadStage, users: readonly LoadUser[]): Promise<LoadCrowd> {
-  const book = createMessageBook(String(Date.now()));
+export async function openCrowd(
+  stage: LoadStage,
+  users: readonly LoadUser[],
+  { tail }: { readonly tail?: string } = {},
+): Promise<LoadCrowd> {
+  const book = createMessageBook(String(Date.now()), tail);
   const figures = createLoadFigures();
   const clients = users.map(({ user, heads }, index) =>
     createLoadClient({ user, heads, book, figures, route: (tries) => stage.route(index, tries) }),
