@@ -1,6 +1,8 @@
 import type { Services } from './calls/handler.ts';
 import { startCallExpiry } from './calling/expiry.ts';
 import { startLottery } from './lottery/job.ts';
+import { startErasures } from './data-life/erasure.ts';
+import { startRetention } from './data-life/retention.ts';
 import { startExpiry } from './money/expiry.ts';
 import { startPayments } from './money/movements.ts';
 import { startServiceUpkeep } from './service/upkeep.ts';
@@ -24,6 +26,8 @@ export function startJobs(services: Services, tidy: Parameters<typeof startMaint
     startServiceUpkeep(services),
     startWebhooks(services),
     startCallExpiry(services),
+    startErasures(services),
+    startRetention(services),
   ];
   return {
     endMaintenance,

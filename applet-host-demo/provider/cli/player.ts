@@ -8,7 +8,7 @@ export const playerCommand: Command = {
     'player show PLAYER',
     'player create PLAYER --name TEXT',
     'player rename PLAYER --name TEXT',
-    'player freeze|unfreeze|kick PLAYER',
+    'player freeze|unfreeze|kick|erase PLAYER',
     '   PLAYER: your id, or user:M123456789; needs --url and --key, or MEELINE_URL and MEELINE_KEY',
   ],
   run: async ([verb = '', ...words], terminal) => {
@@ -36,6 +36,8 @@ export const playerCommand: Command = {
         case 'unfreeze':
         case 'kick':
           return ['POST', `${path}/${verb}`];
+        case 'erase':
+          return ['DELETE', path];
         default:
           throw new UsageError(verb === '' ? 'a subcommand of player is missing' : `"player ${verb}" is no command`);
       }

@@ -108,7 +108,8 @@ const players = (db: Database, tenant: string) =>
     .leftJoin('player_attributes as a', 'a.user_id', 'u.user_id')
     .select(['u.user_id', 'u.player_id', 'u.name', 'u.photo', 'u.login_name', 'u.auth_type', 'u.is_frozen'])
     .select(['u.created_at', 'u.last_login_at', 'a.language', 'a.level', 'a.tags'])
-    .where('u.tenant', '=', tenant);
+    .where('u.tenant', '=', tenant)
+    .where('u.erased_at', 'is', null);
 
 type Row = Awaited<ReturnType<ReturnType<typeof players>['executeTakeFirstOrThrow']>>;
 

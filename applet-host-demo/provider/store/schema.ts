@@ -6,6 +6,7 @@ import type { TenantSettings } from '../tenants/settings.ts';
 import type { BigInteger, WithDefault } from './column-types.ts';
 import type { LotteryTables } from './schema-lottery.ts';
 import type { CallTables } from './schema-calls.ts';
+import type { DataLifeTables } from './schema-data-life.ts';
 import type { MoneyTables } from './schema-money.ts';
 import type { ServerApiTables } from './schema-server-api.ts';
 import type { ServiceTables } from './schema-service.ts';
@@ -59,7 +60,8 @@ interface GroupRow {
   changed: WithDefault<BigInteger>;
 }
 
-export interface Schema extends CallTables, LotteryTables, MoneyTables, ServerApiTables, ServiceTables, TransferTables {
+export interface Schema
+  extends CallTables, DataLifeTables, LotteryTables, MoneyTables, ServerApiTables, ServiceTables, TransferTables {
   meta: { key: string; value: string };
   nodes: {
     node: string;
@@ -110,6 +112,8 @@ export interface Schema extends CallTables, LotteryTables, MoneyTables, ServerAp
     staff_role: WithDefault<StaffRole | null>;
     /** The user is a visitor who talks to the customer service without a sign-in. */
     is_guest: WithDefault<boolean>;
+    /** The personal data were removed at that time. */
+    erased_at: WithDefault<BigInteger | null>;
     created_at: BigInteger;
   };
   sessions: {

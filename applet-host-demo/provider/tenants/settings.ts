@@ -60,10 +60,19 @@ export interface TenantSettings {
   readonly lottery?: LotterySettings;
   /** Chats leave out precision plans. Absent: they show them. */
   readonly hidesPrecisionBets?: boolean;
+  /** How long messages and files are kept. Absent: for ever. L-PB4. */
+  readonly retention?: RetentionSettings;
   /** Calls between friends. Absent: without servers, so that only devices in one network reach each other. */
   readonly calls?: CallSettings;
   /** Switches that have this value in all groups, whatever their owners have chosen. The database view `group_rules` applies them. */
   readonly groupFlags?: Readonly<Partial<Record<GroupSwitch, boolean>>>;
+}
+
+/** Days after which data are removed; an absent value keeps them for ever. */
+export interface RetentionSettings {
+  readonly messageDays?: number;
+  /** Files of messages that are kept. */
+  readonly fileDays?: number;
 }
 
 export interface TenantTag {

@@ -43,6 +43,7 @@ export type EnteredSettings = Partial<
     | 'service'
     | 'lottery'
     | 'hidesPrecisionBets'
+    | 'retention'
   >
 >;
 
@@ -162,6 +163,9 @@ export async function problemOf(settings: Readonly<Record<string, unknown>>): Pr
         if (!isRecord(value) || !Object.entries(value).every(isSwitch))
           return `${name} must be an object with true or false for some of ${GROUP_SWITCHES.join(', ')}`;
         break;
+      case 'retention':
+        if (!isRetention(value)) return `${name} must have only messageDays and fileDays, whole numbers above 0`;
+        break;
       case 'money':
         if (!isMoneySettings(value))
           return `${name} must have currency, maxEnvelopeTotal, maxEnvelopeShares and maxEnvelopesPerDay, as the README shows`;
@@ -190,6 +194,12 @@ export async function problemOf(settings: Readonly<Record<string, unknown>>): Pr
   }
   return undefined;
 }
+
+const isRetention = (value: unknown): boolean =>
+  isRecord(value) &&
+  Object.entries(value).every(
+    ([name, days]) => ['messageDays', 'fileDays'].includes(name) && Number.isSafeInteger(days) && Number(days) >= 1,
+  );
 
 const isSwitch = ([name, value]: readonly [string, unknown]): boolean =>
   GROUP_SWITCHES.some((each) => each === name) && typeof value === 'boolean';

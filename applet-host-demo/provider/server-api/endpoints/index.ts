@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import { ACCOUNT_ENDPOINTS } from './accounts.ts';
+import { ERASURE_ENDPOINTS } from './erasures.ts';
 import { FRIENDSHIP_ENDPOINTS } from './friendships.ts';
 import { MEMBER_ENDPOINTS } from './group-members.ts';
 import { GROUP_ENDPOINTS } from './groups.ts';
@@ -15,6 +16,7 @@ import { WEBHOOK_ENDPOINTS } from './webhooks.ts';
 /** All endpoints of the server API, in the order of the document. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...PLAYER_ENDPOINTS,
+  ...ERASURE_ENDPOINTS,
   ...SESSION_ENDPOINTS,
   ...FRIENDSHIP_ENDPOINTS,
   ...GROUP_ENDPOINTS,

@@ -37,6 +37,7 @@ import { lottery } from './0031-lottery.ts';
 import { webhooks } from './0051-webhooks.ts';
 import { serviceGuests } from './0065-service-guests.ts';
 import { scale } from './0060-scale.ts';
+import { dataLife } from './0070-data-life.ts';
 
 /** Applied in the order of their names. A released migration is never edited: a change is a new file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -73,6 +74,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0043_service': service,
   '0031_lottery': lottery,
   '0051_webhooks': webhooks,
+  '0070_data_life': dataLife,
   '0040_calls': calls,
   '0065_service_guests': serviceGuests,
   '0060_scale': scale,

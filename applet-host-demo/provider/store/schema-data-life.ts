@@ -1,0 +1,17 @@
+import type { BigInteger, WithDefault } from './column-types.ts';
+
+/** The tables of the life of data. */
+export interface DataLifeTables {
+  /** Persons whose data are removed, or were. */
+  erasures: {
+    user_id: string;
+    tenant: string;
+    requested_at: BigInteger;
+    /** The number of finished steps. */
+    step: WithDefault<number>;
+    /** A node that works on it moves this into the future; another node continues after that. */
+    due_at: WithDefault<BigInteger>;
+    last_error: WithDefault<string>;
+    done_at: WithDefault<BigInteger | null>;
+  };
+}

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { runErasures } from '../../../applet-host-demo/provider/data-life/erasure.ts';
+import { removeOverdue } from '../../../applet-host-demo/provider/data-life/retention.ts';
+import { removeUnusedFiles } from '../../../applet-host-demo/provider/files/clean-up.ts';
+import { packContent } from '../../../widget/contract/entities/rich-content.ts';
+import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
+import { PUSHES } from '../../../widget/contract/pushes/index.ts';
+import { fetchStored, uploadWhole } from '../../support/file-client.ts';
+import * as samples from '../../support/media-samples.ts';
+import { testedDatabases } from '../../support/provider-database.ts';
+import { valueOf } from '../../support/provider-client.ts';
+import { type Player, useServerStage } from '../../support/server-api-stage.ts';
+
+/** The end of data: erased persons, and messages and files beyond the tenant's limits. L-PB3, L-PB4. */
+
+const DAY_MS = 24 * 3_600_000;
+
+describe.each(testedDatabases())('the life of data on %s', (database) => {
+  const stage = useServerStage(database);
+  const db = () => stage.provider.services.db;
+  const pageOf = async ({ client }: Player, chatId: string) =>
+    valueOf(await client.operation(OPERATIONS.getMsgList, { chatId, messageId: '0', direction: 'get_back' })).data
+      .messages;
+  const upload = async ({ client }: Player, chatId: string): Promise<string> => {
+    const stored = await uploadWhole(
+      stage.provider.baseUrl,
+      client,
+      { chatId, type: 'image' },
+      await samples.pngSample(),
+    );
+    if (!stored.ok) throw new Error(stored.failure.code);
+    const { fileKey } = stored.value;
+    const content = packContent({ kind: 'image', file: { key: fileKey }, width: 1, height: 1, sizeBytes: 1 });
+    valueOf(
+      await client.operation(OPERATIONS.msgSend, {
+        chatId,
+        localId: randomUUID(),
+        content,
+        mentionedIds: [],
+        mentionWords: [],
+      }),
+    );
+    return fileKey;
+  };
+  const loads = async ({ client }: Player, key: string, chatId: string): Promise<number> => {
+    const response = await fetchStored(stage.provider.baseUrl, client.token, key, chatId);
+    await response.arrayBuffer();
+    return response.status;
+  };
+  const befriend = async (a: Player, b: Player): Promise<string> => {
+    await stage.done('PUT', `/players/${stage.ref(a)}/friends/${stage.ref(b)}`);
+    return [a.userId, b.userId].toSorted().join('');
+  };
+
+  const findErasureStep = async ({ userId }: Player): Promise<number> => {
+    const row = await db()
+      .selectFrom('erasures')
+      .select('step')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return row.step;
+  };
+
+  describe('an erased person', () => {
+    it('keeps the messages under another name, and loses files, groups, friends and all facts', async () => {
+      const [ann, ben, cara] = [await stage.aPlayer('Ann'), await stage.aPlayer('Ben'), await stage.aPlayer('Cara')];
+      const chatId = await befriend(ann, ben);
+      await stage.done('PATCH', `/players/${stage.ref(ann)}`, { attributes: { tags: ['vip'], level: 3 } });
+      const owned = await stage.done('POST', '/groups', {
+        name: 'Owned',
+        owner: ann.playerId,
+        members: [ben.playerId],
+      });
+      const alone = await stage.done('POST', '/groups', { name: 'Alone', owner: ann.playerId, members: [] });
+      const joined = await stage.done('POST', '/groups', {
+        name: 'Joined',
+        owner: cara.playerId,
+        members: [ann.playerId],
+      });
+      await ann.client.send(chatId, 'remember this');
+      await ann.client.send(joined.groupId, 'and this');
+      const key = await upload(ann, chatId);
+      expect(await loads(ben, key, chatId)).toBe(200);
+
+      const asked = await stage.done('DELETE', `/players/${stage.ref(ann)}`);
+      expect(asked).toMatchObject({ userId: ann.userId, state: 'waiting' });
+      await runErasures(stage.provider.services);
+
+      expect(await ben.socket.next(PUSHES.update)).toBeDefined();
+      const [picture, text] = await pageOf(ben, chatId);
+      expect([picture?.senderName, text?.senderName]).toEqual(['Deleted user', 'Deleted user']);
+      expect(await loads(ben, key, chatId)).toBe(404);
+      expect((await pageOf(cara, joined.groupId)).map((message) => message.senderName)).toContain('Deleted user');
+      expect(await ann.client.operation(OPERATIONS.accountGet, undefined)).toMatchObject({ ok: false });
+      expect(await stage.refusal('GET', `/players/${stage.ref(ann)}`)).toEqual([404, 'not_found']);
+      expect(await stage.refusal('GET', `/groups/${alone.groupId}`)).toEqual([404, 'not_found']);
+      expect(await stage.done('GET', `/groups/${owned.groupId}`)).toMatchObject({ ownerId: ben.userId });
+      const members = await stage.done('GET', `/groups/${joined.groupId}/members`);
+      expect(members.data.map(({ userId }: { userId: string }) => userId)).toEqual([cara.userId]);
+      const row = await db()
+        .selectFrom('users')
+        .selectAll()
+        .where('user_id', '=', ann.userId)
+        .executeTakeFirstOrThrow();
+      expect(row).toMatchObject({ player_id: null, platform_name: null, login_name: null, phone: null, photo: '' });
+      for (const table of ['player_attributes', 'sessions', 'group_notices'] as const)
+        expect(await db().selectFrom(table).where('user_id', '=', ann.userId).selectAll().execute()).toEqual([]);
+      const late = { chatId, localId: randomUUID(), content: { kind: 'text', text: 'there?' } as const };
+      const refused = await ben.client.operation(OPERATIONS.msgSend, { ...late, mentionedIds: [], mentionWords: [] });
+      expect(refused).toMatchObject({ ok: false, failure: { code: 'noFriend' } });
+      const { data } = await stage.done('GET', '/erasures?limit=200');
+      expect(data).toContainEqual(expect.objectContaining({ userId: ann.userId, state: 'done' }));
+    });
+
+    it('is somebody new when the platform signs the same id in again', async () => {
+      const ann = await stage.aPlayer('Ann');
+      await stage.done('DELETE', `/players/${stage.ref(ann)}`);
+      await runErasures(stage.provider.services);
+      const again = await stage.done('POST', '/players', { playerId: ann.playerId, name: 'Ann again' });
+      expect(again.userId).not.toBe(ann.userId);
+    });
+
+    it('is erased to the end by another node if the first one dies after any step', async () => {
+      const { services } = stage.provider;
+      const ann = await stage.aPlayer('Ann');
+      await befriend(ann, await stage.aPlayer('Ben'));
+      await stage.done('DELETE', `/players/${stage.ref(ann)}`);
+      const erasure = () => db().updateTable('erasures').where('user_id', '=', ann.userId);
+      const oneStep = async (): Promise<void> => {
+        let asked = 0;
+        // Asked before the person, before the step and before the next step.
+        await runErasures(services, () => (asked += 1) > 2);
+      };
+      for (let step = 0; step < 6; step += 1) {
+        await oneStep();
+        // The node died after the step and before it could record it. Its time is not over yet.
+        await erasure()
+          .set({ step, due_at: services.now() + 60_000, done_at: null })
+          .execute();
+        await oneStep();
+        expect(await findErasureStep(ann)).toBe(step);
+        await erasure().set({ due_at: 0 }).execute();
+        await oneStep();
+      }
+      await runErasures(services);
+      const { data } = await stage.done('GET', '/erasures?limit=200');
+      expect(data).toContainEqual(expect.objectContaining({ userId: ann.userId, state: 'done' }));
+    });
+  });
+
+  describe('the limits of a tenant', () => {
+    const limit = (retention: object) => stage.done('PATCH', '/tenant', { settings: { retention } });
+    /** Makes the messages of a chat up to a number, and its files, older. */
+    const age = async (chatId: string, upTo: number, days: number): Promise<void> => {
+      const time = stage.provider.services.now() - days * DAY_MS;
+      await db()
+        .updateTable('messages')
+        .set({ time })
+        .where('chat_id', '=', chatId)
+        .where('msg_id', '<=', upTo)
+        .execute();
+      await db().updateTable('files').set({ created_at: time }).where('owner', '=', chatId).execute();
+    };
+
+    it('remove old messages with their files, for everybody, and keep counts and later messages', async () => {
+      const [ann, ben] = [await stage.aPlayer('Ann'), await stage.aPlayer('Ben')];
+      const chatId = await befriend(ann, ben);
+      const key = await upload(ann, chatId);
+      for (const text of ['two', 'three', 'four']) await ann.client.send(chatId, text);
+      await age(chatId, 2, 40);
+      await limit({ messageDays: 30 });
+      await removeOverdue(stage.provider.services);
+      const texts = (await pageOf(ben, chatId)).map(({ content }) =>
+        content.kind === 'text' ? content.text : content.kind,
+      );
+      expect(texts.toSorted()).toEqual(['four', 'three']);
+      const unread = valueOf(await ben.client.operation(OPERATIONS.msgRead, { chatId, messageId: '2' })).data;
+      expect(unread).toMatchObject({ unread: 2 });
+      const bodies = await db()
+        .selectFrom('messages')
+        .select('body')
+        .where('chat_id', '=', chatId)
+        .where('msg_id', '<=', 2)
+        .execute();
+      expect(bodies.filter(({ body }) => body !== '')).toEqual([]);
+      expect(await loads(ben, key, chatId)).toBe(404);
+      await removeUnusedFiles(stage.provider.services);
+      expect(await db().selectFrom('files').where('owner', '=', chatId).selectAll().execute()).toEqual([]);
+      await ann.client.send(chatId, 'five');
+      expect(valueOf(await ben.client.operation(OPERATIONS.msgRead, { chatId, messageId: '2' })).data.unread).toBe(3);
+    });
+
+    it('remove the rows of long chats', async () => {
+      const [ann, ben] = [await stage.aPlayer('Ann'), await stage.aPlayer('Ben')];
+      const chatId = await befriend(ann, ben);
+      for (let at = 0; at < 140; at += 1) {
+        await db().updateTable('chat_members').set({ last_sent_at: 0 }).where('chat_id', '=', chatId).execute();
+        await ann.client.send(chatId, `text ${at}`);
+      }
+      await age(chatId, 130, 40);
+      await limit({ messageDays: 30 });
+      await removeOverdue(stage.provider.services);
+      const left = await db()
+        .selectFrom('messages')
+        .select('msg_id')
+        .where('chat_id', '=', chatId)
+        .orderBy('msg_id')
+        .execute();
+      expect(left[0]?.msg_id).toBe(129);
+      expect(await pageOf(ben, chatId)).toHaveLength(10);
+      expect(valueOf(await ben.client.operation(OPERATIONS.msgRead, { chatId, messageId: '130' })).data.unread).toBe(
+        10,
+      );
+    });
+
+    it('remove old files of messages that stay', async () => {
+      const [ann, ben] = [await stage.aPlayer('Ann'), await stage.aPlayer('Ben')];
+      const chatId = await befriend(ann, ben);
+      const key = await upload(ann, chatId);
+      await age(chatId, 0, 40);
+      await limit({ fileDays: 30 });
+      await removeOverdue(stage.provider.services);
+      expect(await loads(ben, key, chatId)).toBe(404);
+      expect(await pageOf(ben, chatId)).toHaveLength(1);
+    });
+
+    it('refuse settings of another form', async () => {
+      expect(await stage.refusal('PATCH', '/tenant', { settings: { retention: { messageDays: 0 } } })).toEqual([
+        400,
+        'invalid_request',
+      ]);
+    });
+  });
+
+  it('removes the messages of a group that was dissolved a month ago', async () => {
+    const ann = await stage.aPlayer('Ann');
+    const { groupId } = await stage.done('POST', '/groups', { name: 'Gone', owner: ann.playerId, members: [] });
+    await ann.client.send(groupId, 'text');
+    await stage.done('DELETE', `/groups/${groupId}`);
+    await removeOverdue(stage.provider.services);
+    const bodies = () =>
+      db().selectFrom('messages').select('body').where('chat_id', '=', groupId).where('body', '<>', '').execute();
+    expect(await bodies()).not.toEqual([]);
+    const last_time = stage.provider.services.now() - 31 * DAY_MS;
+    await db().updateTable('chats').set({ last_time }).where('chat_id', '=', groupId).execute();
+    await removeOverdue(stage.provider.services);
+    expect(await bodies()).toEqual([]);
+  });
+});
