@@ -107,7 +107,9 @@ describe.each(testedDatabases())('a database of the previous release on %s', (ki
     const found = await searchMessages(db, ANN, wanted, 60_000);
     expect(found?.messages.map(({ delivery }) => delivery.messageId)).toEqual(['7']);
     const index = await sql`
-      select 1 from messages where message_keys(chat_id, body) @> (search_grams('开奖') || ${`#${CHAT}`}::text)`.execute(db);
+      select 1 from messages where message_keys(chat_id, body) @> (search_grams('开奖') || ${`#${CHAT}`}::text)`.execute(
+      db,
+    );
     expect(index.rows).toHaveLength(1);
   });
 });
