@@ -15,7 +15,7 @@ import { type ChatView, createChatView } from './chat-view.ts';
 import { Counts, Samples } from './figures.ts';
 import type { LoadMessage, MessageBook } from './message-book.ts';
 
-/** What all clients of a run report together. */
+/** The figures of all clients of a run together. */
 export interface LoadFigures {
   readonly closeCodes: Counts;
   /** Milliseconds from a close until the client has resumed. */
@@ -59,6 +59,8 @@ export interface LoadClient {
   /** Sends a message as soon as possible, after those before it. */
   readonly send: (chatId: string) => void;
   readonly unsent: () => number;
+  /** The texts that still wait for their acknowledgement. */
+  readonly waitingTexts: () => readonly string[];
   /** Loses the link without a word, and opens none until the next `start`. */
   readonly cut: () => void;
   /** Reads nothing until `read`. */
@@ -269,6 +271,7 @@ export function createLoadClient({ user, heads, route, book, figures }: LoadClie
       void flush();
     },
     unsent: () => queue.length,
+    waitingTexts: () => queue.map(({ text }) => text),
     cut: close,
     pause: () => socket?.pause(),
     read: () => socket?.resume(),

@@ -35,7 +35,7 @@ export interface LoadNode {
 
 export interface LoadStageOptions {
   readonly nodes?: number;
-  /** What Redis does to the messages between the nodes. */
+  /** The losses of messages between the nodes. */
   readonly losses?: Losses;
   /** Variables of one node. */
   readonly environment?: (node: number) => Readonly<Record<string, string>>;

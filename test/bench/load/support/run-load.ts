@@ -103,14 +103,17 @@ export async function concludeLoad(
   { database: { db } }: LoadStage,
   { clients, book, figures, openedInMs }: LoadCrowd,
   notes: readonly string[],
+  meter?: () => Promise<string>,
 ): Promise<void> {
   const convergedInMs = await untilConverged(db, clients);
+  const cost = (await meter?.()) ?? 'processor time not measured';
   const broken = await violations(db, clients, book, figures.conflicts);
   const converged =
     convergedInMs === undefined ? 'not all have converged' : `all converged after ${seconds(convergedInMs)}`;
   console.log(
     [
       ...notes,
+      cost,
       `${clients.length} links opened in ${seconds(openedInMs)}; ${converged}`,
       `acknowledged:              ${book.acknowledged.describe()}`,
       `delivered over the link:   ${book.live.describe()}`,
