@@ -1,21 +1,27 @@
-import type { Page } from 'playwright';
-import { afterAll, expect, it } from 'vitest';
-import { DESKTOP, keepScreenshot, PHONE } from '../support/browser.ts';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DESKTOP, keepScreenshot, launchBrowser, PHONE } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
+import { isEveryEngineRequired } from '../support/engines.ts';
+import { launchFirefox } from '../support/firefox-window.ts';
 import { colourOfVideo, receivedBy, watchCalls } from '../support/call-watch.ts';
 import { isSound } from '../support/sound-screen.ts';
-import type { StandaloneUser } from '../support/standalone.ts';
+import { signInAt, type StandaloneUser } from '../support/standalone.ts';
 import { startTurnServer, type TurnServer } from '../support/turn-server.ts';
 
 /** Calls between two pages with Chromium's fake microphone and camera. */
 
 /** Set by the script that runs the tests, if coturn is available. */
 const TURN_PROGRAM = process.env['TURNSERVER'];
+const FIREFOX = process.env['FIREFOX'];
 const DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 const EMMA = 'Emma Wilson';
 const XIAOMING = '陈晓明';
 
 let relay: TurnServer | undefined;
+/** Browsers that give no microphone: the user has refused it, or there is none. */
+let blocking: Browser;
+let deaf: Browser;
 const stage = useStackStage({
   args: DEVICES,
   stack: async () => {
@@ -24,7 +30,14 @@ const stage = useStackStage({
     return { tenants: { CB: { calls: { turnUrls: relay.urls, turnSecret: relay.secret } } } };
   },
 });
-afterAll(() => relay?.stop());
+beforeAll(async () => {
+  const [fakeDevices = '', fakeAnswers = ''] = DEVICES;
+  [blocking, deaf] = await Promise.all([
+    launchBrowser([fakeDevices, `${fakeAnswers}=deny`]),
+    launchBrowser([fakeAnswers]),
+  ]);
+});
+afterAll(() => Promise.all([relay?.stop(), blocking?.close(), deaf?.close()]));
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const call = (page: Page) => page.getByRole('dialog', { name: /^Call with/ });
@@ -51,8 +64,11 @@ async function sees(page: Page): Promise<void> {
 
 async function hearsAndSees(page: Page): Promise<void> {
   await Promise.all([hears(page), sees(page)]);
-  const { red, green, blue } = await colourOfVideo(page);
-  expect(green).toBeGreaterThan(Math.max(red, blue) + 30);
+  const greenness = async (): Promise<number> => {
+    const { red, green, blue } = await colourOfVideo(page);
+    return green - Math.max(red, blue);
+  };
+  await expect.poll(greenness).toBeGreaterThan(30);
 }
 
 it('rings, connects audio and video in both directions, is minimised while chatting, and leaves records', async () => {
@@ -197,4 +213,46 @@ it.runIf(TURN_PROGRAM !== undefined)('goes through the relay only, finds a new w
     .getByRole('button', { name: /Video call.*Duration/ })
     .last()
     .waitFor();
+});
+
+it.skipIf(FIREFOX === undefined && !isEveryEngineRequired())('connects Chromium and Firefox', async () => {
+  const firefox = await launchFirefox(FIREFOX ?? '', {
+    'media.navigator.streams.fake': true,
+    'media.navigator.permission.disabled': true,
+  });
+  try {
+    const xiaoming = await signInAt(firefox, stage.stack, 'xiaoming', DESKTOP);
+    const emma = await stage.signIn('emma', PHONE);
+    await Promise.all([watchCalls(emma.page), watchCalls(xiaoming.page)]);
+    await emma.openChat(XIAOMING);
+    await press(emma.page, 'Video call');
+    await press(xiaoming.page, 'Accept');
+    await Promise.all([hears(emma.page), sees(emma.page), hearsAndSees(xiaoming.page)]);
+    await keepScreenshot(xiaoming.page, 'call-firefox');
+    await press(xiaoming.page, 'Hang up');
+    await call(emma.page).getByText('Call ended').waitFor();
+  } finally {
+    await firefox.close();
+  }
+});
+
+it('says what to do without a microphone: blocked, in use, missing', async () => {
+  const blocked = stage.keep(await signInAt(blocking, stage.stack, 'emma'));
+  await blocked.openChat(XIAOMING);
+  await press(blocked.page, 'Video call');
+  const help = (page: Page, title: string) => page.getByRole('dialog', { name: title });
+  await help(blocked.page, 'Microphone or camera blocked').getByText('Come back here and call again').waitFor();
+  await keepScreenshot(blocked.page, 'call-blocked');
+  await blocked.page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('in use', 'NotReadableError'));
+  });
+  await press(blocked.page, 'Call again');
+  await help(blocked.page, 'Microphone or camera in use').getByText('Another program uses it.').waitFor();
+
+  const missing = stage.keep(await signInAt(deaf, stage.stack, 'xiaoming'));
+  await missing.openChat(EMMA);
+  await press(missing.page, 'Voice call');
+  await help(missing.page, 'No microphone found').getByText('Connect a microphone, then call again.').waitFor();
+  await press(missing.page, 'Message');
+  await call(missing.page).waitFor({ state: 'detached' });
 });

@@ -33,6 +33,8 @@ const friend = {
   isBlacklisted: false,
 };
 
+const SPEAKERS = ['one', 'two'].map((id) => ({ id, label: id, isChosen: id === 'one' }));
+
 /** The layer with a call, and what it asks of the actions. */
 function draw(state: Exclude<CallState, { readonly phase: 'idle' }>) {
   const asked: string[] = [];
@@ -45,7 +47,9 @@ function draw(state: Exclude<CallState, { readonly phase: 'idle' }>) {
             asked.push(`${name} ${what}`);
             return () => undefined;
           };
-        if (name === 'speakers') return () => Promise.resolve([]);
+        // The browser names them once the microphone is open.
+        if (name === 'speakers')
+          return () => Promise.resolve(store.get(shownCallAtom)?.state.phase === 'connected' ? SPEAKERS : []);
         return (...args: unknown[]) =>
           void asked.push([name, ...args.filter((arg) => typeof arg !== 'object')].join(' '));
       },
@@ -90,6 +94,20 @@ test('mutes, minimises to a small window that hangs up, and opens again', () => 
   click(named('button', 'Open the call with Ben'));
   click(named('button', 'Hang up'));
   expect(asked.at(-1)).toBe('hangUp');
+});
+
+test('offers the loudspeakers after a reload as soon as the call is connected again', async () => {
+  const { change } = draw({ phase: 'reconnecting', call, connectedMs: Date.now() });
+  expect(text()).not.toContain('Speaker');
+  change({ phase: 'connected', call, connectedMs: Date.now() });
+  await act(() => Promise.resolve());
+  expect(text()).toContain('Speaker');
+});
+
+test('says that the microphone was removed', () => {
+  const { change } = draw({ phase: 'connecting', call });
+  change({ phase: 'connected', call, connectedMs: Date.now() }, { hasMicrophone: false });
+  expect(text()).toContain('No microphone found');
 });
 
 test.each([

@@ -86,7 +86,7 @@ export function CallScreen({ call, isOpen, onMinimise }: CallScreenProps) {
           <CallVideo whose="own" className={cx(styles.ownVideo, media.isFrontCamera && styles.mirrored)} />
         )}
         {!isVideoShown && (
-          <div className={styles.who}>
+          <div className={cx(styles.who, hasFailedDevices && styles.aboveHelp)}>
             <span className={cx(styles.portrait, isRinging && styles.rings)}>
               <AvatarFrame id={peer.userId} name={peer.name} src={photoUrl(peer.photo)} size={112} />
             </span>
@@ -121,7 +121,7 @@ function Controls({ call: { state, media }, peer, onMinimise }: ControlsProps) {
   if (state.phase !== 'ringing')
     return (
       <div className={styles.controls}>
-        <MediaButtons media={media} isConnected={state.phase !== 'calling'} />
+        <MediaButtons media={media} phase={state.phase} />
         <div className={styles.row}>
           <CallButton tone="end" icon={<HangUpIcon size={28} />} label={t('hangUp')} onClick={hangUp} />
         </div>
@@ -153,7 +153,12 @@ function Controls({ call: { state, media }, peer, onMinimise }: ControlsProps) {
   );
 }
 
-function MediaButtons({ media, isConnected }: { readonly media: ShownCall['media']; readonly isConnected: boolean }) {
+interface MediaButtonsProps {
+  readonly media: ShownCall['media'];
+  readonly phase: ShownCall['state']['phase'];
+}
+
+function MediaButtons({ media, phase }: MediaButtonsProps) {
   const { t } = useTranslation('call');
   const { setMuted, setCamera, flipCamera } = useActions().lazy(createCallActions);
   const [isBusy, setBusy] = useState(false);
@@ -174,7 +179,7 @@ function MediaButtons({ media, isConnected }: { readonly media: ShownCall['media
         isOn={media.isMuted}
         onClick={() => setMuted(!media.isMuted)}
       />
-      {isConnected && <SpeakerButton />}
+      {phase !== 'calling' && <SpeakerButton phase={phase} />}
       <CallButton
         icon={media.hasCamera ? <VideoIcon size={28} /> : <VideoOffIcon size={28} />}
         label={t(media.hasCamera ? 'camera' : 'cameraOff')}
