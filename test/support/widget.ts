@@ -42,7 +42,7 @@ export interface WidgetOptions {
   readonly origin: string;
   readonly profile?: BrowserProfile;
   readonly query?: Readonly<Record<string, string>>;
-  /** What a page leaves for the page after a reload of its tab. */
+  /** The values that a page leaves for the page after a reload of its tab. */
   readonly tabValues?: KeyValue;
   /** Replaces single parts of the browser. */
   readonly platform?: Partial<Platform>;

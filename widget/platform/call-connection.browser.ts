@@ -2,7 +2,7 @@ import type { CallServer, PeerOptions } from './call-media.ts';
 import { createNegotiation, type Negotiation } from './call-negotiation.browser.ts';
 import { watchQuality } from './call-quality.browser.ts';
 
-/** What an end tells the other one about its microphone and camera. */
+/** The microphone and camera of an end, as it tells the other one. */
 export interface EndState {
   readonly isMuted: boolean;
   readonly hasCamera: boolean;

@@ -17,7 +17,7 @@ export interface Call {
   readonly round: number;
 }
 
-/** What a page keeps over a reload during a call. */
+/** The part of a call that a page keeps over a reload. */
 export interface KeptCall {
   readonly call: Call;
   readonly connectedMs: number;

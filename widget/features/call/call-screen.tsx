@@ -46,7 +46,7 @@ export function CallScreen({ call, isOpen, onMinimise }: CallScreenProps) {
   const { dismissCall } = useActions().lazy(createCallActions);
   const video = useRef<HTMLVideoElement>(null);
   const isVideoShown = media.hasPeerVideo && (state.phase === 'connected' || state.phase === 'reconnecting');
-  // What the network does stays on screen.
+  // The state of the network stays on screen.
   const controls = useFadingControls(isVideoShown && state.phase === 'connected' && !media.isWeak);
   const hasFailedDevices = state.phase === 'ended' && state.end.kind === 'devices';
   const isReconnectingVideo = isVideoShown && state.phase === 'reconnecting';

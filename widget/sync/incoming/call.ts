@@ -13,7 +13,10 @@ export interface CallListener {
   readonly calls: () => Promise<Calls>;
 }
 
-/** Listens for call signals; the code of calls loads with the first one, or to return to a call after a reload. Spec: 3-transport §4 Call signalling. */
+/**
+ * Listens for call signals. The code of calls loads with the first one, or to return to a call after a reload.
+ * Spec: 3-transport §4 Call signalling.
+ */
 export function createCallListener(scope: SyncScope, notify: Notify): CallListener {
   const { load } = lazyModule(async () => (await import('../calls/calls.ts')).createCalls(scope, notify));
   return {
