@@ -17,14 +17,17 @@ export interface Player {
 }
 
 /** A provider, a platform's server with all rights, and players with open chats. Call it in a `describe`. */
-export function useServerStage(database: DatabaseKind) {
+export function useServerStage(
+  database: DatabaseKind,
+  options: Omit<Parameters<typeof startTestProvider>[0], 'database'> = {},
+) {
   let provider: TestProvider;
   let server: ServerClient;
   let signer: IdentitySigner;
   let created = 0;
 
   beforeAll(async () => {
-    provider = await startTestProvider({ database });
+    provider = await startTestProvider({ ...options, database });
     signer = await createIdentitySigner(() => provider.services.now());
     await provider.saveTenant({ identityKeys: [signer.publicKey] });
     server = await serverClientOf(provider);

@@ -43,6 +43,8 @@ const CATALOGUE = {
   nofriend: entry('toast', { textKey: 'noFriendYet' }),
   card_group: entry('toast', { textKey: 'noGroupMember' }),
   too_frequent: entry('toast'),
+  /** The platform's rules do not allow the message. */
+  message_refused: entry('toast'),
   text_empty: entry('toast'),
   text_too_long: entry('toast'),
   resend_failed: entry('toast'),

@@ -7,6 +7,7 @@ import { mayMentionEveryone } from '#domain/message/mention.ts';
 import { failure, type Result, success } from '#domain/result.ts';
 import { answer, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
 import { refuseBet } from '../calls/refuse-bet.ts';
+import { MESSAGE_REFUSED, findObjection } from '../moderation/moderate.ts';
 import { completeBet, keepCard } from '../lottery/card.ts';
 import { acceptContent, fitsLimit } from './accept-content.ts';
 import { completeCard } from './complete-card.ts';
@@ -36,6 +37,11 @@ export async function sendMessage(
   const platform = initiator === 'platform' ? tenant.code : undefined;
   const accepted = acceptContent(content);
   if (!accepted.ok) return refuse(accepted.failure, accepted.failure);
+  const objection = platform === undefined ? await findObjection(accepted.value, [chatId], context) : undefined;
+  if (objection !== undefined) {
+    const first = await findByUuid(db, caller.userId, localId);
+    return first === undefined ? refuse('message_refused', MESSAGE_REFUSED, { reason: objection }) : answer(first);
+  }
   const checked = await completeBet(accepted.value, context);
   if (!checked.ok) {
     const first = await findByUuid(db, caller.userId, localId);

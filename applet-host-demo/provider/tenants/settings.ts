@@ -7,6 +7,7 @@ import type { AboutPage } from '#domain/session/app-links.ts';
 import type { LinkKind, RoleScheme, TenantConfig } from '#domain/session/tenant.ts';
 import type { LotterySettings } from './lottery-settings.ts';
 import type { CallSettings } from './call-settings.ts';
+import type { ModerationSettings } from './moderation-settings.ts';
 import type { MoneySettings } from './money-settings.ts';
 import type { ServiceSettings } from './service-settings.ts';
 
@@ -60,6 +61,8 @@ export interface TenantSettings {
   readonly lottery?: LotterySettings;
   /** Chats leave out precision plans. Absent: they show them. */
   readonly hidesPrecisionBets?: boolean;
+  /** Messages that users may not send. Absent: none. L-PB5. */
+  readonly moderation?: ModerationSettings;
   /** How long messages and files are kept. Absent: for ever. L-PB4. */
   readonly retention?: RetentionSettings;
   /** Calls between friends. Absent: without servers, so that only devices in one network reach each other. */

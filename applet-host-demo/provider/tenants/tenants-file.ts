@@ -15,6 +15,7 @@ import { isCallSettings } from './call-settings.ts';
 import { areSignCampaigns } from './campaign-settings.ts';
 import { isRecord } from './entered-values.ts';
 import { isLotterySettings } from './lottery-settings.ts';
+import { isModerationSettings } from './moderation-settings.ts';
 import { isMoneySettings } from './money-settings.ts';
 import { NO_WELCOME, type TenantSettings } from './settings.ts';
 
@@ -44,6 +45,7 @@ export type EnteredSettings = Partial<
     | 'lottery'
     | 'hidesPrecisionBets'
     | 'retention'
+    | 'moderation'
   >
 >;
 
@@ -162,6 +164,10 @@ export async function problemOf(settings: Readonly<Record<string, unknown>>): Pr
       case 'groupFlags':
         if (!isRecord(value) || !Object.entries(value).every(isSwitch))
           return `${name} must be an object with true or false for some of ${GROUP_SWITCHES.join(', ')}`;
+        break;
+      case 'moderation':
+        if (!isModerationSettings(value))
+          return `${name} must have some of words, links ("none", or an object with domains) and hook, as the README shows`;
         break;
       case 'retention':
         if (!isRetention(value)) return `${name} must have only messageDays and fileDays, whole numbers above 0`;

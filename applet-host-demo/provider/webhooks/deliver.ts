@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import type { Services } from '../calls/handler.ts';
 import { claimDueEvents, type DueEvent, failEvent, removeEvent } from '../store/webhooks.ts';
 import { dataOf } from './event-data.ts';
 import { postWebhook } from './post.ts';
+import { signatureOf } from './signature.ts';
 
 const AT_ONCE = 20;
 /** An event is tried for a day. */
@@ -54,9 +54,3 @@ async function deliver({ db, now, log, allowsPrivateWebhooks }: Services, event:
 
 /** 5 s, 10 s, 20 s and so on, up to an hour. */
 const delayAfter = (tries: number): number => Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1));
-
-/** `t=<seconds>,v1=<hex>`: the HMAC-SHA-256 of the time, a point and the body. The time stops the replay of old requests. */
-function signatureOf(body: string, secret: string, nowMs: number): string {
-  const time = Math.floor(nowMs / 1000);
-  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
-}

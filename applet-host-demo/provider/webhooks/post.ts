@@ -10,6 +10,8 @@ const TIMEOUT_MS = 10_000;
 export interface PostOptions {
   /** http, and addresses of private networks, are allowed. */
   readonly allowsPrivate: boolean;
+  /** Absent: ten seconds. */
+  readonly timeoutMs?: number;
 }
 
 /** Whether a URL may be called at all. Its host is checked again by its addresses when it is called. */
@@ -46,7 +48,7 @@ export function postWebhook(
         ...(options.allowsPrivate ? {} : { lookup: publicLookup }),
         // One connection for each request: a kept one would skip the check of the address.
         agent: false,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
       },
       (answer) => {
         answer.resume();

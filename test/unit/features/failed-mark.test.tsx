@@ -16,12 +16,15 @@ function show(failure: FailureCode) {
   return { asked, toasts };
 }
 
-test('resends a resendable message and shows why it failed', () => {
-  const { asked } = show('timeout');
+test.each([
+  ['timeout', 'The request timed out.'],
+  ['message_refused', 'This message breaks the platform’s rules and was not sent'],
+] as const)('resends a resendable message and shows why it failed: %s', (failure, reason) => {
+  const { asked } = show(failure);
   const mark = named('button', 'Send again');
-  expect(mark.title).toBe('The request timed out.');
+  expect(mark.title).toBe(reason);
   click(mark);
-  expect(asked).toEqual(['timeout']);
+  expect(asked).toEqual([failure]);
 });
 
 test.each([

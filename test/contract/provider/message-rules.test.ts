@@ -1,0 +1,113 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
+import { testedDatabases } from '../../support/provider-database.ts';
+import { type Player, useServerStage } from '../../support/server-api-stage.ts';
+
+/** The tenant's rules for messages, before they are stored: words, links, and the platform's own decision. L-PB5. */
+
+const SECRET = 'a secret of the hook';
+
+describe.each(testedDatabases())('the rules for messages on %s', (database) => {
+  const stage = useServerStage(database, { allowsPrivateWebhooks: true });
+  let platform: Server;
+  let answer: 200 | 403 | 500 | 'none';
+  let asked: { readonly body: string; readonly signature: string }[];
+
+  beforeAll(async () => {
+    platform = createServer((request, response) => {
+      void readText(request).then((body) => {
+        asked.push({ body, signature: String(request.headers['meeline-signature']) });
+        if (answer !== 'none') response.writeHead(answer).end();
+      });
+    });
+    await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => {
+    platform.closeAllConnections();
+    platform.close();
+  });
+
+  const rule = (moderation: object) => stage.done('PATCH', '/tenant', { settings: { moderation } });
+  const friends = async (): Promise<{ readonly ann: Player; readonly ben: Player; readonly chatId: string }> => {
+    const [ann, ben] = [await stage.aPlayer('Ann'), await stage.aPlayer('Ben')];
+    await stage.done('PUT', `/players/${stage.ref(ann)}/friends/${stage.ref(ben)}`);
+    return { ann, ben, chatId: [ann.userId, ben.userId].toSorted().join('') };
+  };
+  const send = async ({ client }: Player, chatId: string, text: string, localId: string = randomUUID()) => {
+    const message = { chatId, localId, content: { kind: 'text', text } as const, mentionedIds: [], mentionWords: [] };
+    const answered = await client.operation(OPERATIONS.msgSend, message);
+    return answered.ok ? 'sent' : answered.failure.code;
+  };
+  const stored = async (chatId: string): Promise<number> =>
+    (await stage.provider.services.db.selectFrom('messages').select('msg_id').where('chat_id', '=', chatId).execute())
+      .length;
+
+  it('refuse words and links of users, and store nothing', async () => {
+    const { ann, chatId } = await friends();
+    await rule({ words: ['fraud', '赌博'], links: { domains: ['lottery.example'] } });
+    expect(await send(ann, chatId, 'F.R.A.U.D')).toBe('message_refused');
+    expect(await send(ann, chatId, '来赌博')).toBe('message_refused');
+    expect(await send(ann, chatId, 'https://evil.example')).toBe('message_refused');
+    expect(await stored(chatId)).toBe(0);
+    expect(await send(ann, chatId, 'https://www.lottery.example/draws')).toBe('sent');
+  });
+
+  it('take effect without a restart, and keep the receipt of a message that was sent before', async () => {
+    const { ann, chatId } = await friends();
+    await rule({});
+    const localId = randomUUID();
+    expect(await send(ann, chatId, 'fraud', localId)).toBe('sent');
+    await rule({ words: ['fraud'] });
+    expect(await send(ann, chatId, 'fraud', localId)).toBe('sent');
+    expect(await send(ann, chatId, 'fraud')).toBe('message_refused');
+    expect(await stored(chatId)).toBe(1);
+  });
+
+  it('do not bind the platform’s own accounts', async () => {
+    const { ann } = await friends();
+    await rule({ words: ['fraud'] });
+    await stage.done('POST', '/accounts', { account: `news-${database}`, name: 'News' });
+    await stage.done('POST', '/messages', {
+      from: `news-${database}`,
+      to: { type: 'player', player: ann.playerId },
+      content: { type: 'text', text: 'Beware of fraud' },
+    });
+  });
+
+  it('let the platform decide, and say what happens without its answer', async () => {
+    const { ann, chatId } = await friends();
+    const url = `http://127.0.0.1:${(platform.address() as AddressInfo).port}/check`;
+    asked = [];
+    await rule({ hook: { url, secret: SECRET, withoutAnswer: 'refuse' } });
+    answer = 200;
+    expect(await send(ann, chatId, 'hello')).toBe('sent');
+    const [{ body, signature } = { body: '', signature: '' }] = asked;
+    expect(JSON.parse(body)).toEqual({
+      tenant: 'CB',
+      chatIds: [chatId],
+      sender: { userId: ann.userId, playerId: ann.playerId },
+      content: { kind: 'text', text: 'hello' },
+    });
+    const [, time = '', sum] = /^t=(\d+),v1=(\w+)$/.exec(signature) ?? [];
+    expect(sum).toBe(createHmac('sha256', SECRET).update(`${time}.${body}`).digest('hex'));
+    for (const without of [500, 'none'] as const) {
+      answer = without;
+      expect(await send(ann, chatId, 'hello')).toBe('message_refused');
+    }
+    await rule({ hook: { url, secret: SECRET, withoutAnswer: 'allow' } });
+    await stage.provider.services.db.updateTable('chat_members').set({ last_sent_at: 0 }).execute();
+    expect(await send(ann, chatId, 'hello')).toBe('sent');
+    answer = 403;
+    expect(await send(ann, chatId, 'hello')).toBe('message_refused');
+    expect(await stored(chatId)).toBe(2);
+  });
+
+  it('are refused in another form', async () => {
+    const wrong = { settings: { moderation: { links: 'some' } } };
+    expect(await stage.refusal('PATCH', '/tenant', wrong)).toEqual([400, 'invalid_request']);
+  });
+});
