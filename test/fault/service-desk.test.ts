@@ -36,7 +36,7 @@ const queue = async ({ client }: ServicePerson) =>
 const accept = ({ client }: ServicePerson, sessionId: string) => client.call(HTTP_CALLS.deskAccept, { sessionId });
 const report = async ({ client }: ServicePerson) => valueOf(await client.call(HTTP_CALLS.deskPresence, {}));
 
-/** What was said in a chat, oldest first, without the lines about the session. */
+/** The messages of a chat, oldest first, without the lines about the session. */
 async function said({ client }: ServicePerson, chatId: string): Promise<readonly string[]> {
   const page = { chatId, messageId: '0', direction: 'get_back' } as const;
   const { messages } = valueOf(await client.call(HTTP_CALLS.serviceMsgList, page)).data;
@@ -189,7 +189,7 @@ describe.each(testedDatabases())('on %s', (kind) => {
     expect(asked.size).toBe(PLAYERS);
     await Promise.all(agents.map(report));
 
-    /** An agent's work until nobody waits. */
+    /** An agent's work until no player waits. */
     const serve = async (agent: ServicePerson, signsOutAfter: number): Promise<number> => {
       let served = 0;
       for (;;) {

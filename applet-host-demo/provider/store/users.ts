@@ -14,7 +14,7 @@ export interface NewUser {
   readonly authType?: number | undefined;
   /** A verified number. */
   readonly phone?: string;
-  /** A visitor without a sign-in: nobody finds or adds them. */
+  /** A visitor without a sign-in: no user finds or adds them. */
   readonly isGuest?: boolean;
   /** For demo data; otherwise random. */
   readonly userId?: string;

@@ -49,7 +49,7 @@ describe.each(testedDatabases())('guests of the customer service (%s)', (databas
     const again = await visitor(guest.secret);
     expect(again).toMatchObject({ userId: guest.userId, secret: guest.secret });
     expect((await queue(again)).session).toMatchObject({ sessionId, state: 'active' });
-    // A secret of nobody makes a new guest, and so does the secret of another tenant.
+    // An unknown secret makes a new guest, and so does the secret of another tenant.
     expect((await visitor('x'.repeat(43))).userId).not.toBe(guest.userId);
     await provider.saveTenant({ service: GUESTS }, 'OTHER');
     const elsewhere = createClient(provider.baseUrl, { tenant: 'OTHER' });
@@ -76,7 +76,7 @@ describe.each(testedDatabases())('guests of the customer service (%s)', (databas
       page(player, chatId),
     ]);
     expect(codes.map(codeOf)).toEqual(codes.map(() => 'forbidden'));
-    // Nobody finds a guest.
+    // No search finds a guest.
     const found = await player.client.call(HTTP_CALLS.friendShipDetail, { userId: guest.userId });
     expect(codeOf(found)).not.toBe('ok');
 
@@ -132,7 +132,7 @@ describe.each(testedDatabases())('guests of the customer service (%s)', (databas
     expect(valueOf(await player.client.call(HTTP_CALLS.serviceReadDot, read)).data).toMatchObject({ unread: 0 });
     expect((await textsOf(player, own)).length).toBe(before + guestLines.length + 2);
 
-    // The guest is gone: the old session ends, the secret hands nothing over again, and the chat is nobody's.
+    // The guest is gone: the old session ends, the secret hands nothing over again, and the chat has no user.
     expect(codeOf(await guest.client.send(chatId, 'Still here'))).toBe('token_invalid');
     expect(codeOf(await take(player, guest.secret))).toBe('not_found');
     expect(codeOf(await agent.client.send(chatId, 'Hello?'))).toBe('forbidden');

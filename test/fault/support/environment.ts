@@ -3,12 +3,12 @@ import type { RedisConfig } from '../../../applet-host-demo/provider/bus/redis-c
 import type { DatabaseChoice } from '../../../applet-host-demo/provider/store/database.ts';
 import { startLossyRedis } from '../../support/lossy-redis.ts';
 import { createTestDatabase, type DatabaseKind } from '../../support/provider-database.ts';
-import { startTestProvider, type TestProvider } from '../../support/provider.ts';
+import { startTestProvider } from '../../support/provider.ts';
 import { startRedisServer } from '../../support/redis-server.ts';
 import type { CreateWidget } from '../../support/widget.ts';
 import type { LoadedBuild } from './broken-build.ts';
 import type { FastClock } from './fast-clock.ts';
-import { makeFileDirectory, optionsOf, startNodes, urlOf } from './schedule-nodes.ts';
+import { makeFileDirectory, optionsOf, startNodes, urlOf, type ScheduleProvider } from './schedule-nodes.ts';
 
 /** The shares of the messages between nodes to which it happens. */
 const LOSSES = { lost: 0.2, repeated: 0.2, late: 0.2 } as const;
@@ -16,30 +16,6 @@ const LOSSES = { lost: 0.2, repeated: 0.2, late: 0.2 } as const;
 const STATEMENTS_PER_CALL = 20;
 /** The first bytes of PostgreSQL's messages Sync and Query: one of them ends each statement. */
 const ENDS_STATEMENT: ReadonlySet<number | undefined> = new Set([0x53, 0x51]);
-
-/** Faults of the provider's database. */
-export interface DatabaseFaults {
-  /** Delays every answer by up to this time, measured in real time. */
-  readonly setDelay: (delayMs: number) => void;
-  /** Breaks every connection. Has no effect if there is none. */
-  readonly cut: () => void;
-  /** Blocks all writes into these chats for this time. */
-  readonly lock: (chatIds: readonly string[], forMs: number) => Promise<void>;
-}
-
-/** The provider of one schedule. It may be several nodes behind a balancer. */
-export interface ScheduleProvider {
-  /** A node that runs, unless the only one is being restarted. */
-  readonly current: () => TestProvider;
-  /** The port to which the balancer sends a tab. */
-  readonly portOf: (tab: number) => number;
-  /** Drains a node, waits, and starts another on the same data. */
-  readonly restart: (forMs: number) => Promise<void>;
-  /** Calls the listener when `portOf` answers differently. */
-  readonly onMoved: (listener: () => void) => void;
-  readonly database: DatabaseFaults;
-  readonly stop: () => Promise<void>;
-}
 
 /** The environment in which schedules run. */
 export interface Environment {

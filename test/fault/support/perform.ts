@@ -9,7 +9,7 @@ import { chatIdentityAtom } from '../../../widget/state/chats.ts';
 import { openChatAtom } from '../../../widget/state/open-chat.ts';
 import { renameGroup } from '../../../applet-host-demo/provider/groups/rename.ts';
 import { bytesOf, fileNameOf } from './convergence.ts';
-import type { ScheduleProvider } from './environment.ts';
+import type { ScheduleProvider } from './schedule-nodes.ts';
 import type { FastClock } from './fast-clock.ts';
 import type { History } from './history.ts';
 import {

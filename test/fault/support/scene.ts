@@ -8,7 +8,7 @@ import type { CreateWidget } from '../../support/widget.ts';
 import type { Chance } from './chance.ts';
 import type { FastClock } from './fast-clock.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
-import type { ScheduleProvider } from './environment.ts';
+import type { ScheduleProvider } from './schedule-nodes.ts';
 import { createFrameFaults, type FrameFaults } from './frame-faults.ts';
 import type { History } from './history.ts';
 import type { Plan } from './plan.ts';

@@ -6,13 +6,36 @@ import type { RedisConfig } from '../../../applet-host-demo/provider/bus/redis-c
 import { createTestDatabase, type TestDatabase } from '../../support/provider-database.ts';
 import { startTestProvider, type TestProvider, type TestProviderOptions } from '../../support/provider.ts';
 import type { LoadedBuild } from './broken-build.ts';
-import type { ScheduleProvider } from './environment.ts';
 import type { FastClock } from './fast-clock.ts';
 import { startFaultProxy } from './fault-proxy.ts';
 import { CALM } from './weather.ts';
 
 const MAX_STARTS = 20;
 const START_AGAIN_MS = 1000;
+
+/** Faults of the provider's database. */
+export interface DatabaseFaults {
+  /** Delays every answer by up to this time, measured in real time. */
+  readonly setDelay: (delayMs: number) => void;
+  /** Breaks every connection. Has no effect if there is none. */
+  readonly cut: () => void;
+  /** Blocks all writes into these chats for this time. */
+  readonly lock: (chatIds: readonly string[], forMs: number) => Promise<void>;
+}
+
+/** The provider of one schedule. It may be several nodes behind a balancer. */
+export interface ScheduleProvider {
+  /** A node that runs, unless the only one is being restarted. */
+  readonly current: () => TestProvider;
+  /** The port to which the balancer sends a tab. */
+  readonly portOf: (tab: number) => number;
+  /** Drains a node, waits, and starts another on the same data. */
+  readonly restart: (forMs: number) => Promise<void>;
+  /** Calls the listener when `portOf` answers differently. */
+  readonly onMoved: (listener: () => void) => void;
+  readonly database: DatabaseFaults;
+  readonly stop: () => Promise<void>;
+}
 
 export interface NodesOptions {
   readonly clock: FastClock;
