@@ -24,6 +24,7 @@ const LONGEST = [
   'hostile-texts',
   'media',
   'accessibility',
+  'lottery',
   'process',
 ];
 

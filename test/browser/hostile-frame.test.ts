@@ -76,10 +76,13 @@ const widgetFrame = async (page: Page): Promise<Frame> => {
   return frame;
 };
 
+/** Listens to what happens from now on. A late listener hears at once that the chat is ready, and the unread count. */
 const listen = (page: Page): Promise<void> =>
-  page.evaluate((names) => {
+  page.evaluate(async (names) => {
     const heard: string[] = [];
     for (const name of names) window.MeeLine?.on(name, () => void heard.push(name));
+    await Promise.resolve();
+    heard.length = 0;
     Object.assign(window, { heard });
   }, EVENTS);
 const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard);

@@ -11,9 +11,9 @@ import { isSound } from '../support/sound-screen.ts';
 
 /** Bets: chosen and shared by one player, followed by another, and settled on their cards. */
 
-const DRAW_S = 60;
+const DRAW_S = 100;
 /** The players have this long to share and follow before the draw closes. */
-const TIME_TO_FOLLOW_MS = 45_000;
+const TIME_TO_FOLLOW_MS = 75_000;
 /** The end of a draw, and the settlement of its bets. */
 const AFTER_DRAW = { timeout: DRAW_S * 1000 + PATIENCE_MS };
 const GROUP = '开奖夜谈';
@@ -44,7 +44,13 @@ async function openPicker(page: Page): Promise<Locator> {
 async function betOnPage({ page, widget }: Player, issue: string): Promise<void> {
   await page.locator('[data-slip-games]').getByRole('tab', { name: '流明 28' }).click();
   // The page has heard of the draw, too.
-  await expect.poll(() => page.locator('[data-slip-clock]').textContent()).toMatch(/^00:[345]/);
+  const secondsLeft = async (): Promise<number> => {
+    const [minutes = 0, seconds = 0] = ((await page.locator('[data-slip-clock]').textContent()) ?? '')
+      .split(':')
+      .map(Number);
+    return 60 * minutes + seconds;
+  };
+  await expect.poll(secondsLeft).toBeGreaterThan(30);
   for (const pick of [/^大/, /^小/])
     await page.locator('[data-slip-picks]').getByRole('button', { name: pick }).click();
   await page.locator('[data-place]').click();
