@@ -45,6 +45,10 @@ interface Declaration<Path extends string, Query, Body, Reply> {
   readonly hasSecret?: true;
   /** The body is a picture. A repeat stores it again, so there are no idempotency keys. */
   readonly takesPicture?: true;
+  /** The reply is a list, written as one JSON object a line (NDJSON). */
+  readonly asLines?: true;
+  /** Fields of the body whose values the audit log keeps. They contain ids or closed words, never texts. */
+  readonly audited?: readonly (keyof Body & string)[];
 }
 
 interface ApiRequest<Params, Query, Body> {
@@ -64,6 +68,8 @@ export interface Endpoint {
   readonly status: number;
   readonly hasSecret: boolean;
   readonly takesPicture: boolean;
+  readonly asLines: boolean;
+  readonly audited: readonly string[];
   readonly query: Documented;
   readonly body: Documented | undefined;
   readonly reply: Documented;
@@ -77,7 +83,8 @@ export function endpoint<const Path extends string, Reply, Query = object, Body 
   declaration: Declaration<Path, Query, Body, Reply>,
   run: (request: ApiRequest<ParamsOf<Path>, Query, Body>, context: ApiContext) => Promise<ApiOutcome<Reply>>,
 ): Endpoint {
-  const { query, body, reply, status = 200, hasSecret = false, takesPicture = false, ...rest } = declaration;
+  const { query, body, reply, status = 200, hasSecret = false, takesPicture = false, ...more } = declaration;
+  const { asLines = false, audited = [], ...rest } = more;
   // Without a codec the type is its default, `object`.
   const queryCodec = (query ?? NOTHING) as JsonCodec<Query>;
   const bodyCodec = (body ?? NOTHING) as JsonCodec<Body>;
@@ -99,6 +106,8 @@ export function endpoint<const Path extends string, Reply, Query = object, Body 
     status,
     hasSecret,
     takesPicture,
+    asLines,
+    audited,
     query: queryCodec,
     body: body === undefined ? undefined : bodyCodec,
     reply,

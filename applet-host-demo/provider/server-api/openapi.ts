@@ -5,6 +5,7 @@ import { SERVER_API_PATH } from './path.ts';
 import { SCOPES } from './scopes.ts';
 
 const JSON_TYPE = 'application/json';
+export const LINES_MEDIA_TYPE = 'application/x-ndjson';
 
 /** Writes the OpenAPI 3.1 document of the endpoints, from the same declarations that validate their requests. */
 export function openApiDocument(endpoints: readonly Endpoint[]): JsonSchema {
@@ -67,7 +68,8 @@ export function openApiDocument(endpoints: readonly Endpoint[]): JsonSchema {
 }
 
 function operationOf(endpoint: Endpoint): JsonSchema {
-  const { name, summary, description, scope, method, path, status, body, reply, hasSecret, takesPicture } = endpoint;
+  const { name, summary, description, scope, method, path, status, body, reply, hasSecret, takesPicture, asLines } =
+    endpoint;
   const takesKey = method !== 'GET' && !hasSecret && !takesPicture;
   return {
     operationId: name,
@@ -90,7 +92,9 @@ function operationOf(endpoint: Endpoint): JsonSchema {
       [status]: {
         description: 'Done.',
         headers: headerReferences(),
-        content: { [JSON_TYPE]: { schema: reply.schema } },
+        content: {
+          [asLines ? LINES_MEDIA_TYPE : JSON_TYPE]: { schema: asLines ? reply.schema['items'] : reply.schema },
+        },
       },
       default: { $ref: '#/components/responses/Error' },
     },

@@ -22,6 +22,12 @@ const writeCursor = (key: string): string => Buffer.from(key).toString('base64ur
 export const readCursor = ({ cursor }: Page): string | undefined =>
   cursor === undefined ? undefined : Buffer.from(cursor, 'base64url').toString().replaceAll('\0', '');
 
+/** The cursor of a list that is ordered by numbers. A text that is none starts at the beginning. */
+export function readNumberCursor(page: Page): number {
+  const text = readCursor(page) ?? '';
+  return /^\d{1,15}$/.test(text) ? Number(text) : 0;
+}
+
 export const pageOf = <T>(item: JsonCodec<T>, name: string) =>
   object({ data: listOf(item, { max: MAX_PAGE }), nextCursor: optional(string({ max: 400 })) }, name);
 

@@ -5,6 +5,7 @@ import { REQUEST_ID_HEADER, TRACE_HEADER, traceparentOf } from '../observe/reque
 import { discardBody } from '../web/discard-body.ts';
 import { SERVER_API_PATH } from './path.ts';
 import type { Services } from '../calls/handler.ts';
+import { appendAudit } from '../store/audit-log.ts';
 import { isDiskFull } from '../store/disk-space.ts';
 import { newUuid } from '../store/ids.ts';
 import { parseJson } from '../web/json-body.ts';
@@ -13,10 +14,11 @@ import type { ApiContext, Endpoint } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints/index.ts';
 import { type ApiFailure, type ApiOutcome, errorBody, refuseCall, statusOf } from './failures.ts';
 import { fingerprintOf, isIdempotencyKey, localIdOf, runOnce } from './idempotency.ts';
-import { openApiDocument } from './openapi.ts';
+import { LINES_MEDIA_TYPE, openApiDocument } from './openapi.ts';
 import type { StoredAnswer } from '../store/api-requests.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+const LINES_TYPE = `${LINES_MEDIA_TYPE}; charset=utf-8`;
 
 /** Serves the API for the platforms' servers: all endpoints, the OpenAPI document, and one form of errors for the whole path. */
 export async function addServerApi(app: FastifyInstance, services: Services): Promise<void> {
@@ -82,7 +84,8 @@ async function serve(
     localId: key === undefined ? newUuid() : localIdOf(place),
   };
   const run = (): Promise<StoredAnswer> => answerOf(endpoint, request, body, context);
-  if (key === undefined || endpoint.method === 'GET') return sendAnswer(reply, await run());
+  if (key === undefined || endpoint.method === 'GET')
+    return sendAnswer(reply, await run(), endpoint.asLines ? LINES_TYPE : JSON_TYPE);
   const refusal = keyRefusal(endpoint, key);
   if (refusal !== undefined) return sendFailure(reply, refusal, requestId);
   const fingerprint = fingerprintOf(request.method, request.url, body);
@@ -141,7 +144,7 @@ async function answerOf(
   const about = { call: endpoint.name, tenant: tenant.code, caller: caller.id, requestId };
   if (outcome.ok) {
     if (endpoint.method !== 'GET') services.log.info(about, 'server call');
-    return { status: endpoint.status, body: JSON.stringify(outcome.value) };
+    return { status: endpoint.status, body: (endpoint.asLines ? linesOf : JSON.stringify)(outcome.value) };
   }
   services.sampled.warn({ ...about, code: outcome.failure.code }, 'server call refused');
   return { status: statusOf(outcome.failure.code), body: JSON.stringify(errorBody(outcome.failure, requestId)) };
@@ -156,13 +159,35 @@ async function run(
   const parsed = parseJson(body === '' ? '{}' : body);
   if (!parsed.ok) return refuseCall('invalid_request', parsed.failure);
   try {
-    return await endpoint.run({ params: request.params, query: request.query, body: parsed.value }, context);
+    const outcome = await endpoint.run({ params: request.params, query: request.query, body: parsed.value }, context);
+    if (outcome.ok && endpoint.method !== 'GET') await recordAct(endpoint, request.params, parsed.value, context);
+    return outcome;
   } catch (error) {
     if (isDiskFull(error)) return refuseCall('server_full', 'The server has no space left. Try again later.');
     context.services.log.error({ call: endpoint.name, requestId: context.requestId, err: error }, 'call failed');
     return refuseCall('server_error', 'Something went wrong on our side. Try again with the same Idempotency-Key.');
   }
 }
+
+/** Records a change in the audit log: its target, the names of the changed fields, and the values that may be kept. L-PB10. */
+function recordAct(
+  { name, audited }: Endpoint,
+  params: unknown,
+  body: unknown,
+  { services: { db, now }, tenant, caller, requestId }: ApiContext,
+): Promise<void> {
+  const sent = Object.entries(typeof body === 'object' && body !== null ? body : {});
+  const detail = {
+    target: params,
+    fields: sent.map(([field]) => field),
+    values: Object.fromEntries(sent.filter(([field]) => audited.includes(field))),
+  };
+  return appendAudit(db, tenant.code, { actor: caller.id, act: name, requestId, detail }, now());
+}
+
+/** Writes a list as one JSON object a line. */
+const linesOf = (list: unknown): string =>
+  Array.isArray(list) ? list.map((item) => `${JSON.stringify(item)}\n`).join('') : '';
 
 function keyRefusal({ hasSecret, takesPicture }: Endpoint, key: string): ApiFailure | undefined {
   if (takesPicture)
@@ -198,8 +223,11 @@ function sendFailure(reply: FastifyReply, refusal: ApiFailure, requestId: string
   return sendAnswer(reply, { status: statusOf(refusal.code), body: JSON.stringify(errorBody(refusal, requestId)) });
 }
 
-const sendAnswer = (reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply =>
-  reply.code(status).type(JSON_TYPE).send(body);
+const sendAnswer = (reply: FastifyReply, { status, body }: StoredAnswer, type = JSON_TYPE): FastifyReply =>
+  reply
+    .code(status)
+    .type(status < 300 ? type : JSON_TYPE)
+    .send(body);
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];

@@ -13,6 +13,7 @@ export const SCOPES = [
   'messages:send',
   'money:read',
   'statistics:read',
+  'audit:read',
   'tenant:read',
   'tenant:write',
   'webhooks:read',

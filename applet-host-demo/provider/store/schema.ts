@@ -7,6 +7,7 @@ import type { BigInteger, WithDefault } from './column-types.ts';
 import type { LotteryTables } from './schema-lottery.ts';
 import type { CallTables } from './schema-calls.ts';
 import type { DataLifeTables } from './schema-data-life.ts';
+import type { ModerationTables } from './schema-moderation.ts';
 import type { MoneyTables } from './schema-money.ts';
 import type { ServerApiTables } from './schema-server-api.ts';
 import type { ServiceTables } from './schema-service.ts';
@@ -61,7 +62,15 @@ interface GroupRow {
 }
 
 export interface Schema
-  extends CallTables, DataLifeTables, LotteryTables, MoneyTables, ServerApiTables, ServiceTables, TransferTables {
+  extends
+    CallTables,
+    DataLifeTables,
+    LotteryTables,
+    ModerationTables,
+    MoneyTables,
+    ServerApiTables,
+    ServiceTables,
+    TransferTables {
   meta: { key: string; value: string };
   nodes: {
     node: string;

@@ -222,7 +222,7 @@ describe.each(testedDatabases())('rights of the server API (%s)', (database) => 
   });
 
   it('end at the tenant: lists', async () => {
-    const names = ['/players', '/groups', '/accounts', '/keys', '/webhooks', '/envelopes', '/transfers'];
+    const names = ['/players', '/groups', '/accounts', '/keys', '/webhooks', '/envelopes', '/transfers', '/audit'];
     const lists = await Promise.all(names.map(async (path) => JSON.stringify((await other.call('GET', path)).body)));
     for (const id of Object.values(ids).filter((value) => value !== 'card'))
       expect(lists.join('\n')).not.toContain(`"${id.replace(/^user:/, '')}"`);

@@ -136,6 +136,7 @@ const flagPut = endpoint(
     path: '/groups/{group}/flags/{flag}',
     scope: 'groups:write',
     summary: 'Switches a setting of a group',
+    audited: ['isOn'],
     body: object({ isOn: boolean }),
     reply: group,
   },

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import { ACCOUNT_ENDPOINTS } from './accounts.ts';
+import { AUDIT_ENDPOINTS } from './audit.ts';
 import { ERASURE_ENDPOINTS } from './erasures.ts';
 import { FRIENDSHIP_ENDPOINTS } from './friendships.ts';
 import { MEMBER_ENDPOINTS } from './group-members.ts';
@@ -25,6 +26,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...MESSAGE_ENDPOINTS,
   ...MONEY_ENDPOINTS,
   ...STATISTICS_ENDPOINTS,
+  ...AUDIT_ENDPOINTS,
   ...TENANT_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,
   ...KEY_ENDPOINTS,

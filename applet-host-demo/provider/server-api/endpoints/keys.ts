@@ -62,6 +62,7 @@ const keysPost = endpoint(
     description: 'The answer is the only place with the secret. A caller can give only scopes that it has itself.',
     status: 201,
     hasSecret: true,
+    audited: ['scopes'],
     body: object({ name, scopes, expiresAt: optional(time) }),
     reply: object({ keyId: string({ max: 16 }), secret: string({ max: 100 }) }, 'NewApiKey'),
   },

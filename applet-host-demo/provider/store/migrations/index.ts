@@ -38,6 +38,7 @@ import { webhooks } from './0051-webhooks.ts';
 import { serviceGuests } from './0065-service-guests.ts';
 import { scale } from './0060-scale.ts';
 import { dataLife } from './0070-data-life.ts';
+import { auditLog } from './0073-audit-log.ts';
 
 /** Applied in the order of their names. A released migration is never edited: a change is a new file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -78,6 +79,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0040_calls': calls,
   '0065_service_guests': serviceGuests,
   '0060_scale': scale,
+  '0073_audit_log': auditLog,
 };
 
 /**

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { Database } from './schema.ts';
+
+/** What somebody has done. It contains ids only: names and texts could not be removed later. */
+export interface Act {
+  /** The id of the API key, or `token` for a token of the tenant's server. */
+  readonly actor: string;
+  /** The name of the operation, such as `freezePlayer`. */
+  readonly act: string;
+  readonly requestId: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+export interface AuditEntry extends Omit<Act, 'detail'> {
+  /** 1, 2, 3 … in each tenant, without gaps. */
+  readonly number: number;
+  readonly timeMs: number;
+  /** The JSON text of the detail. */
+  readonly detail: string;
+  /** The hash of the entry before; empty for the first one. */
+  readonly previousHash: string;
+  readonly hash: string;
+}
+
+/** Entries that the check reads at once. */
+const CHECKED_AT_ONCE = 1000;
+
+/** The hash of an entry. Receivers of an export compute the same one, so its form never changes. */
+const hashOf = (tenant: string, entry: Omit<AuditEntry, 'hash'>): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        entry.previousHash,
+        tenant,
+        entry.number,
+        entry.timeMs,
+        entry.actor,
+        entry.act,
+        entry.requestId,
+        entry.detail,
+      ]),
+    )
+    .digest('hex');
+
+/** Appends an entry to the log of a tenant. The lock on the tenant orders concurrent ones. */
+export const appendAudit = (db: Database, tenant: string, { detail, ...act }: Act, nowMs: number): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await trx.selectFrom('tenants').select('code').where('code', '=', tenant).forNoKeyUpdate().execute();
+    const last = await trx
+      .selectFrom('audit_entries')
+      .select(['number', 'hash'])
+      .where('tenant', '=', tenant)
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const entry = {
+      ...act,
+      number: (last?.number ?? 0) + 1,
+      timeMs: nowMs,
+      detail: JSON.stringify(detail),
+      previousHash: last?.hash ?? '',
+    };
+    await trx
+      .insertInto('audit_entries')
+      .values({
+        tenant,
+        number: entry.number,
+        time: entry.timeMs,
+        actor: entry.actor,
+        act: entry.act,
+        request_id: entry.requestId,
+        detail: entry.detail,
+        previous_hash: entry.previousHash,
+        hash: hashOf(tenant, entry),
+      })
+      .execute();
+  });
+
+/** Lists the log of a tenant in its order. */
+export async function listAudit(
+  db: Database,
+  tenant: string,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<readonly AuditEntry[]> {
+  const rows = await db
+    .selectFrom('audit_entries')
+    .selectAll('audit_entries')
+    .where('tenant', '=', tenant)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    number: row.number,
+    timeMs: row.time,
+    actor: row.actor,
+    act: row.act,
+    requestId: row.request_id,
+    detail: row.detail,
+    previousHash: row.previous_hash,
+    hash: row.hash,
+  }));
+}
+
+export interface ChainCheck {
+  /** The number of entries from the first one that fit together. */
+  readonly entries: number;
+  /** The hash of the last one of them; empty if there is none. */
+  readonly lastHash: string;
+  /** The number at which the chain is broken: a changed, missing or inserted entry. */
+  readonly brokenAt: number | undefined;
+}
+
+/**
+ * Checks the log of a tenant from its first entry. Entries that are missing at the end are found only by a comparison with a hash
+ * that somebody has noted.
+ */
+export async function checkAudit(db: Database, tenant: string): Promise<ChainCheck> {
+  let entries = 0;
+  let lastHash = '';
+  for (;;) {
+    const page = await listAudit(db, tenant, { after: entries, limit: CHECKED_AT_ONCE });
+    for (const entry of page) {
+      const fits =
+        entry.number === entries + 1 && entry.previousHash === lastHash && entry.hash === hashOf(tenant, entry);
+      if (!fits) return { entries, lastHash, brokenAt: entries + 1 };
+      entries = entry.number;
+      lastHash = entry.hash;
+    }
+    if (page.length < CHECKED_AT_ONCE) return { entries, lastHash, brokenAt: undefined };
+  }
+}

@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { SERVER_API_PATH } from '../../../applet-host-demo/provider/server-api/path.ts';
+import { testedDatabases } from '../../support/provider-database.ts';
+import { serverClientOf } from '../../support/server-api.ts';
+import { useServerStage } from '../../support/server-api-stage.ts';
+
+/** The audit log: what callers of the server API have changed, append-only and chained. L-PB10. */
+describe.each(testedDatabases())('the audit log (%s)', (database) => {
+  const stage = useServerStage(database);
+  const { done, refusal } = stage;
+  const all = async () => (await done('GET', '/audit?limit=200')).data;
+  const last = async () => (await all()).at(-1);
+
+  it('records each change with its caller, target and fields, without names and texts', async () => {
+    const ann = await stage.aPlayer();
+    await done('PATCH', `/players/${stage.ref(ann)}`, { name: 'Secret Name' });
+    const renamed = await last();
+    expect(renamed).toMatchObject({ act: 'updatePlayer', number: (await all()).length });
+    expect(JSON.parse(renamed.detail)).toEqual({ target: { player: ann.playerId }, fields: ['name'], values: {} });
+    expect(JSON.stringify(await all())).not.toContain('Secret Name');
+    const moderator = await serverClientOf(stage.provider, { scopes: ['players:write'] });
+    const frozen = await moderator.call('POST', `/players/${stage.ref(ann)}/freeze`, {
+      headers: { 'x-request-id': 'request-4711' },
+    });
+    expect(frozen.status).toBe(200);
+    expect(await last()).toMatchObject({ act: 'freezePlayer', actor: moderator.keyId, requestId: 'request-4711' });
+  });
+
+  it('keeps the values that say what was allowed', async () => {
+    await done('POST', '/keys', { name: 'Reader', scopes: ['players:read'] });
+    expect(JSON.parse((await last()).detail)).toMatchObject({ values: { scopes: ['players:read'] } });
+  });
+
+  it('records no refused change and no read', async () => {
+    const before = await all();
+    expect(await refusal('POST', '/players/nobody/freeze')).toEqual([404, 'not_found']);
+    expect(await refusal('POST', '/players', { name: '' })).toEqual([400, 'invalid_request']);
+    await done('GET', '/players');
+    expect(await all()).toEqual(before);
+  });
+
+  it('records a repeated call once', async () => {
+    const before = (await all()).length;
+    const request = { body: { playerId: 'twice', name: 'Twice' }, headers: { 'idempotency-key': 'twice' } };
+    for (let turn = 0; turn < 2; turn += 1) await stage.server.call('POST', '/players', request);
+    expect((await all()).length).toBe(before + 1);
+  });
+
+  it('gives concurrent changes numbers without gaps', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    await Promise.all(names.map((name) => done('POST', '/players', { playerId: `at-once-${name}`, name })));
+    const numbers = (await all()).map(({ number }: { readonly number: number }) => number);
+    expect(numbers).toEqual(numbers.map((_: number, index: number) => index + 1));
+    expect(await done('GET', '/audit/check')).toMatchObject({ isIntact: true, entries: numbers.length });
+  });
+
+  it('is read page by page, and exported as lines', async () => {
+    const entries = await all();
+    const { data, nextCursor } = await done('GET', '/audit?limit=2');
+    expect(data).toEqual(entries.slice(0, 2));
+    expect((await done('GET', `/audit?limit=2&cursor=${nextCursor}`)).data).toEqual(entries.slice(2, 4));
+    const { secret } = await serverClientOf(stage.provider, { scopes: ['audit:read'] });
+    const exported = await fetch(`${stage.provider.baseUrl}${SERVER_API_PATH}/audit/export?after=1`, {
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    expect(exported.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
+    const lines = (await exported.text()).trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(entries.slice(1));
+  });
+
+  it('belongs to one tenant', async () => {
+    await stage.provider.saveTenant({ parentOrigins: [] }, 'GPO');
+    const other = await serverClientOf(stage.provider, { tenant: 'GPO' });
+    expect((await other.call('GET', '/audit')).body).toEqual({ data: [] });
+    await other.call('POST', '/players', { body: { playerId: 'first', name: 'First' } });
+    expect((await other.call('GET', '/audit')).body.data).toMatchObject([{ number: 1, previousHash: '' }]);
+  });
+
+  it('refuses changes in the database, and shows those that were forced', async () => {
+    const { db } = stage.provider.services;
+    const chain = () => done('GET', '/audit/check');
+    const intact = await chain();
+    /** A change by somebody who can switch triggers off. */
+    const forced = (change: RawBuilder<unknown>) =>
+      db.transaction().execute(async (trx) => {
+        await sql`set local session_replication_role = replica`.execute(trx);
+        await change.execute(trx);
+      });
+    await expect(sql`update audit_entries set act = 'x' where number = 2`.execute(db)).rejects.toThrow('append-only');
+    await expect(sql`delete from audit_entries where number = 2`.execute(db)).rejects.toThrow('append-only');
+    await expect(sql`truncate audit_entries`.execute(db)).rejects.toThrow('append-only');
+    expect(await chain()).toEqual(intact);
+
+    const [, second] = await all();
+    await forced(sql`update audit_entries set actor = 'nobody' where tenant = 'CB' and number = 2`);
+    expect(await chain()).toMatchObject({ isIntact: false, entries: 1, brokenAt: 2 });
+    await forced(sql`update audit_entries set actor = ${second.actor} where tenant = 'CB' and number = 2`);
+    expect(await chain()).toEqual(intact);
+    await forced(sql`delete from audit_entries where tenant = 'CB' and number = 3`);
+    expect(await chain()).toMatchObject({ isIntact: false, entries: 2, brokenAt: 3 });
+  });
+});
