@@ -7,6 +7,7 @@ const OWN = {
   unauthorized: 401,
   scope_missing: 403,
   exists: 409,
+  already_closed: 409,
   request_in_progress: 409,
   idempotency_key_reused: 422,
   unsupported_media_type: 415,

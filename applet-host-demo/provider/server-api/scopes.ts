@@ -13,6 +13,8 @@ export const SCOPES = [
   'messages:send',
   'money:read',
   'statistics:read',
+  'moderation:read',
+  'moderation:write',
   'audit:read',
   'tenant:read',
   'tenant:write',

@@ -1,4 +1,7 @@
-import type { BigInteger } from './column-types.ts';
+import type { Generated } from 'kysely';
+import type { BigInteger, WithDefault } from './column-types.ts';
+
+export type ReportState = 'open' | 'resolved' | 'dismissed';
 
 /** The tables of moderation. */
 export interface ModerationTables {
@@ -16,5 +19,39 @@ export interface ModerationTables {
     /** The hash of the entry before; empty for the first one. */
     previous_hash: string;
     hash: string;
+  };
+  /** Reports of a message, or of a person as a whole. */
+  reports: {
+    report_id: Generated<BigInteger>;
+    tenant: string;
+    /** The id of the call: a repeat makes no second report. */
+    uuid: string;
+    /** Null: the platform itself reports. */
+    reporter_id: string | null;
+    reported_id: string;
+    /** Both are null in the report of a person. */
+    chat_id: string | null;
+    msg_id: BigInteger | null;
+    reason: string;
+    note: string;
+    created_at: BigInteger;
+    state: WithDefault<ReportState>;
+    action: WithDefault<string | null>;
+    closed_at: WithDefault<BigInteger | null>;
+    closed_by: WithDefault<string>;
+    closing_note: WithDefault<string>;
+    /** The id of the call that closed it. */
+    closing_uuid: WithDefault<string | null>;
+  };
+  /** The reported message and those around it, as they were. The database refuses updates and deletions. */
+  report_evidence: {
+    report_id: BigInteger;
+    msg_id: BigInteger;
+    sender_id: string;
+    is_system: boolean;
+    time: BigInteger;
+    type: string;
+    body: string;
+    was_recalled: boolean;
   };
 }

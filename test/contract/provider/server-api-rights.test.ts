@@ -23,6 +23,7 @@ const BODIES: Readonly<Record<string, object>> = {
   setRole: { role: 'admin' },
   setMute: { isMuted: true },
   updateAccount: { name: 'Stolen' },
+  resolveReport: { action: 'freeze-player' },
 };
 
 /** The scope that each endpoint needs, and the tenant at which each call ends. */
@@ -95,7 +96,11 @@ describe.each(testedDatabases())('rights of the server API (%s)', (database) => 
     const { webhookId } = await made(own, '/webhooks', {
       body: { url: 'https://hooks.example/x', events: ['group.dissolved'] },
     });
+    const { reportId } = await made(own, '/reports', {
+      body: { about: { type: 'player', player: 'ann' }, reason: 'other' },
+    });
     Object.assign(ids, {
+      report: reportId,
       webhook: webhookId,
       player: `user:${ann.userId}`,
       friend: `user:${bob.userId}`,
@@ -155,6 +160,7 @@ describe.each(testedDatabases())('rights of the server API (%s)', (database) => 
       db.selectFrom('messages').selectAll().orderBy('chat_id').orderBy('msg_id').execute(),
       db.selectFrom('group_aliases').selectAll().execute(),
       db.selectFrom('webhook_endpoints').selectAll().execute(),
+      db.selectFrom('reports').selectAll().execute(),
       db.selectFrom('api_keys').select(['key_id', 'revoked_at']).where('tenant', '=', 'CB').orderBy('key_id').execute(),
     ]);
     return JSON.stringify(rows);
@@ -205,6 +211,9 @@ describe.each(testedDatabases())('rights of the server API (%s)', (database) => 
       ['/messages', message({ content: { type: 'player-card', player: fill.player } })],
       ['/messages', message({ content: { type: 'group-card', group: fill.group } })],
       ['/broadcasts', { from: 'bot', to: { type: 'all' }, content: text }],
+      ['/reports', { about: { type: 'player', player: fill.player }, reason: 'other' }],
+      ['/reports', { about: { type: 'message', chatId: fill.group, messageId: '1' }, reason: 'other' }],
+      ['/reports', { about: { type: 'player', player: 'own-player' }, reporter: fill.player, reason: 'other' }],
     ] as const) {
       const { status, body: got } = await other.call('POST', path, { body });
       expect([path, JSON.stringify(body), status, got.error?.code]).toEqual([
@@ -222,7 +231,17 @@ describe.each(testedDatabases())('rights of the server API (%s)', (database) => 
   });
 
   it('end at the tenant: lists', async () => {
-    const names = ['/players', '/groups', '/accounts', '/keys', '/webhooks', '/envelopes', '/transfers', '/audit'];
+    const names = [
+      '/players',
+      '/groups',
+      '/accounts',
+      '/keys',
+      '/webhooks',
+      '/envelopes',
+      '/transfers',
+      '/reports',
+      '/audit',
+    ];
     const lists = await Promise.all(names.map(async (path) => JSON.stringify((await other.call('GET', path)).body)));
     for (const id of Object.values(ids).filter((value) => value !== 'card'))
       expect(lists.join('\n')).not.toContain(`"${id.replace(/^user:/, '')}"`);

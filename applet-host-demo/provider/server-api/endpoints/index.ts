@@ -9,6 +9,7 @@ import { KEY_ENDPOINTS } from './keys.ts';
 import { MESSAGE_ENDPOINTS } from './messages.ts';
 import { MONEY_ENDPOINTS } from './money.ts';
 import { PLAYER_ENDPOINTS } from './players.ts';
+import { REPORT_ENDPOINTS } from './reports.ts';
 import { SESSION_ENDPOINTS } from './sessions.ts';
 import { STATISTICS_ENDPOINTS } from './statistics.ts';
 import { TENANT_ENDPOINTS } from './tenant.ts';
@@ -26,6 +27,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...MESSAGE_ENDPOINTS,
   ...MONEY_ENDPOINTS,
   ...STATISTICS_ENDPOINTS,
+  ...REPORT_ENDPOINTS,
   ...AUDIT_ENDPOINTS,
   ...TENANT_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,

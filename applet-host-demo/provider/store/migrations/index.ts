@@ -39,6 +39,7 @@ import { serviceGuests } from './0065-service-guests.ts';
 import { scale } from './0060-scale.ts';
 import { dataLife } from './0070-data-life.ts';
 import { auditLog } from './0073-audit-log.ts';
+import { reports } from './0074-reports.ts';
 
 /** Applied in the order of their names. A released migration is never edited: a change is a new file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -80,6 +81,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0065_service_guests': serviceGuests,
   '0060_scale': scale,
   '0073_audit_log': auditLog,
+  '0074_reports': reports,
 };
 
 /**

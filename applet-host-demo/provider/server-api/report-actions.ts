@@ -1,0 +1,65 @@
+import { chatKind } from '#domain/chat/chat-id.ts';
+import { success } from '#domain/result.ts';
+import { banMembers } from '../groups/moderation.ts';
+import { recallMessages } from '../messages/recall.ts';
+import type { Report } from '../store/reports.ts';
+import { freezeUser } from '../users/session-ends.ts';
+import type { ApiContext } from './endpoint.ts';
+import { type ApiOutcome, refuseAs, refuseCall } from './failures.ts';
+import { actingAs, requireGroup, requirePlayer } from './references.ts';
+
+/** What a moderator can do about a report. */
+export const REPORT_ACTIONS = ['none', 'remove-message', 'mute-player', 'freeze-player'] as const;
+export type ReportAction = (typeof REPORT_ACTIONS)[number];
+
+/** Carries out an action. A repeat has no further effect. L-PB11. */
+export function carryOut(action: ReportAction, report: Report, context: ApiContext): Promise<ApiOutcome<unknown>> {
+  switch (action) {
+    case 'none':
+      return Promise.resolve(success(undefined));
+    case 'remove-message':
+      return removeMessage(report, context);
+    case 'mute-player':
+      return mutePlayer(report, context);
+    case 'freeze-player':
+      return freezePlayer(report, context);
+  }
+}
+
+/** Recalls the message: in a group as the owner, who may recall any message, in other chats as its sender. */
+async function removeMessage({ message, reported }: Report, context: ApiContext): Promise<ApiOutcome<unknown>> {
+  if (message === undefined) return unfitting('remove-message', 'of a message');
+  const { chatId, messageId } = message;
+  const recall = { kind: 'recall', isBatch: false, chatId, messageIds: [messageId], localId: context.localId } as const;
+  if (chatKind(chatId) !== 'group')
+    return answerOf(await recallMessages({ ...recall, rank: 'own' }, actingAs(context, reported.userId)));
+  const group = await requireGroup(context, chatId);
+  return group.ok
+    ? answerOf(await recallMessages({ ...recall, rank: 'owner' }, actingAs(context, group.value.ownerId)))
+    : group;
+}
+
+/** Mutes the player in the group of the message. */
+async function mutePlayer({ message, reported }: Report, context: ApiContext): Promise<ApiOutcome<unknown>> {
+  if (message === undefined || chatKind(message.chatId) !== 'group')
+    return unfitting('mute-player', 'of a message in a group');
+  const group = await requireGroup(context, message.chatId);
+  if (!group.ok) return group;
+  const { groupId, ownerId } = group.value;
+  return answerOf(
+    await banMembers({ groupId, userIds: [reported.userId], isBanned: true }, actingAs(context, ownerId)),
+  );
+}
+
+async function freezePlayer({ reported }: Report, context: ApiContext): Promise<ApiOutcome<unknown>> {
+  const player = await requirePlayer(context, `user:${reported.userId}`);
+  return player.ok ? success(await freezeUser(context.services, player.value.userId)) : player;
+}
+
+const unfitting = (action: ReportAction, needed: string): ApiOutcome<never> =>
+  refuseCall('invalid_request', `"body.action" can be "${action}" only for the report ${needed}.`, {
+    field: 'body.action',
+  });
+
+const answerOf = (outcome: Awaited<ReturnType<typeof recallMessages | typeof banMembers>>): ApiOutcome<unknown> =>
+  outcome.ok ? success(outcome.value.data) : refuseAs(outcome.failure);

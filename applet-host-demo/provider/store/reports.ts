@@ -1,0 +1,270 @@
+import { sql } from 'kysely';
+import type { ReportState } from './schema-moderation.ts';
+import type { Database, DatabaseTransaction } from './schema.ts';
+import { messageNumber } from './message-number.ts';
+import { isFor } from './visible-messages.ts';
+
+/** Messages before and after the reported one that are kept with it. */
+const CONTEXT = 5;
+
+export interface MessageKey {
+  readonly chatId: string;
+  readonly messageId: string;
+}
+
+interface NewReport {
+  readonly tenant: string;
+  readonly uuid: string;
+  /** Absent: the platform itself reports. */
+  readonly reporterId: string | undefined;
+  readonly reason: string;
+  readonly note: string;
+}
+
+interface Person {
+  readonly userId: string;
+  /** The name of today. */
+  readonly name: string;
+  readonly playerId: string | undefined;
+}
+
+export interface Report {
+  readonly reportId: number;
+  readonly state: ReportState;
+  readonly reporter: Person | undefined;
+  readonly reported: Person;
+  /** Undefined in the report of a person. */
+  readonly message: MessageKey | undefined;
+  readonly reason: string;
+  readonly note: string;
+  readonly createdAtMs: number;
+  readonly action: string | undefined;
+  readonly closedAtMs: number | undefined;
+  /** Who closed it, in the platform's words; empty: not named. */
+  readonly closedBy: string;
+  readonly closingNote: string;
+}
+
+/** A message as it was when it was reported. */
+export interface Evidence {
+  readonly messageId: number;
+  /** Empty: the system. */
+  readonly senderId: string;
+  readonly isSystem: boolean;
+  readonly timeMs: number;
+  readonly type: string;
+  readonly body: string;
+  readonly wasRecalled: boolean;
+}
+
+/** Stores the report of a person. Returns its id; a repeat gets the first one. */
+export const reportPerson = (
+  db: Database,
+  report: NewReport & { readonly reportedId: string },
+  nowMs: number,
+): Promise<number> => db.transaction().execute(async (trx) => (await insertReport(trx, report, nowMs)).reportId);
+
+/**
+ * Stores the report of a user's message, with copies of it and of the messages around it. A repeat gets the first one. Undefined if
+ * there is no such message, or the reporter cannot see it. A recalled message can be reported.
+ */
+export const reportMessage = (
+  db: Database,
+  { message, ...report }: NewReport & { readonly message: MessageKey },
+  nowMs: number,
+): Promise<number | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const reportedId = await findSender(trx, report.tenant, message, report.reporterId);
+    if (reportedId === undefined) return undefined;
+    const { reportId, isNew } = await insertReport(trx, { ...report, reportedId, message }, nowMs);
+    if (isNew) await keepEvidence(trx, reportId, message, report.reporterId);
+    return reportId;
+  });
+
+async function findSender(
+  trx: DatabaseTransaction,
+  tenant: string,
+  { chatId, messageId }: MessageKey,
+  reporterId: string | undefined,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ sender_id: string }>`
+    select m.sender_id from messages m
+    join chats c on c.chat_id = m.chat_id
+    left join chat_members me on me.chat_id = m.chat_id and me.user_id = ${reporterId ?? null}::text
+    where m.chat_id = ${chatId} and m.msg_id = ${messageNumber(messageId)}::bigint and c.tenant = ${tenant}
+      and m.sender_id <> '' and not starts_with(m.type, 'command_')
+      and (${reporterId ?? null}::text is null or (me.user_id is not null and ${isFor('me')}))`.execute(trx);
+  return rows[0]?.sender_id;
+}
+
+async function insertReport(
+  trx: DatabaseTransaction,
+  report: NewReport & { readonly reportedId: string; readonly message?: MessageKey },
+  nowMs: number,
+): Promise<{ readonly reportId: number; readonly isNew: boolean }> {
+  const { message } = report;
+  const inserted = await trx
+    .insertInto('reports')
+    .values({
+      tenant: report.tenant,
+      uuid: report.uuid,
+      reporter_id: report.reporterId ?? null,
+      reported_id: report.reportedId,
+      chat_id: message?.chatId ?? null,
+      msg_id: message === undefined ? null : messageNumber(message.messageId),
+      reason: report.reason,
+      note: report.note,
+      created_at: nowMs,
+    })
+    .onConflict((conflict) => conflict.column('uuid').doNothing())
+    .returning('report_id')
+    .executeTakeFirst();
+  if (inserted !== undefined) return { reportId: inserted.report_id, isNew: true };
+  const first = await trx
+    .selectFrom('reports')
+    .select('report_id')
+    .where('uuid', '=', report.uuid)
+    .executeTakeFirstOrThrow();
+  return { reportId: first.report_id, isNew: false };
+}
+
+/** Copies the messages that the reporter may see; of a report by the platform, those for all members. */
+const keepEvidence = (
+  trx: DatabaseTransaction,
+  reportId: number,
+  { chatId, messageId }: MessageKey,
+  reporterId: string | undefined,
+) =>
+  sql`
+  insert into report_evidence (report_id, msg_id, sender_id, is_system, time, type, body, was_recalled)
+  select ${reportId}::bigint, m.msg_id, m.sender_id, m.is_system, m.time, m.type, m.body, m.deleted_by is not null
+  from messages m
+  join chats c on c.chat_id = m.chat_id
+  left join chat_members me on me.chat_id = m.chat_id and me.user_id = ${reporterId ?? null}::text
+  where m.chat_id = ${chatId} and m.msg_id > c.flushed_up_to
+    and m.msg_id between ${messageNumber(messageId) - CONTEXT}::bigint and ${messageNumber(messageId) + CONTEXT}::bigint
+    and (m.msg_id = ${messageNumber(messageId)}::bigint or (${isFor('me')} and not starts_with(m.type, 'command_')))`.execute(
+    trx,
+  );
+
+/** Lists the reports of a tenant by id, of all states or of one. */
+export async function listReports(
+  db: Database,
+  tenant: string,
+  { state, after, limit }: { readonly state: ReportState | undefined; readonly after: number; readonly limit: number },
+): Promise<readonly Report[]> {
+  const wanted = reportRows(db).where('r.tenant', '=', tenant).where('r.report_id', '>', after);
+  const rows = await (state === undefined ? wanted : wanted.where('r.state', '=', state))
+    .orderBy('r.report_id')
+    .limit(limit)
+    .execute();
+  return rows.map(reportOf);
+}
+
+export async function findReport(db: Database, tenant: string, reportId: number): Promise<Report | undefined> {
+  const row = await reportRows(db)
+    .where('r.tenant', '=', tenant)
+    .where('r.report_id', '=', reportId)
+    .executeTakeFirst();
+  return row && reportOf(row);
+}
+
+/** The kept messages, in their order. */
+export async function readEvidence(db: Database, reportId: number): Promise<readonly Evidence[]> {
+  const rows = await db
+    .selectFrom('report_evidence')
+    .selectAll('report_evidence')
+    .where('report_id', '=', reportId)
+    .orderBy('msg_id')
+    .execute();
+  return rows.map((row) => ({
+    messageId: row.msg_id,
+    senderId: row.sender_id,
+    isSystem: row.is_system,
+    timeMs: row.time,
+    type: row.type,
+    body: row.body,
+    wasRecalled: row.was_recalled,
+  }));
+}
+
+interface Closing {
+  readonly state: Exclude<ReportState, 'open'>;
+  readonly action: string;
+  readonly by: string;
+  readonly note: string;
+  readonly uuid: string;
+}
+
+/** Closes an open report. Returns false if another call has closed it; a repeat of the same call succeeds. */
+export async function closeReport(
+  db: Database,
+  tenant: string,
+  reportId: number,
+  { state, action, by, note, uuid }: Closing,
+  nowMs: number,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('reports')
+    .set({ state, action, closed_by: by, closing_note: note, closing_uuid: uuid, closed_at: nowMs })
+    .where('tenant', '=', tenant)
+    .where('report_id', '=', reportId)
+    .where((where) => where.or([where('state', '=', 'open'), where('closing_uuid', '=', uuid)]))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Opens a report again whose action was refused. */
+export async function reopenReport(db: Database, tenant: string, reportId: number): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set({ state: 'open', action: null, closed_by: '', closing_note: '', closing_uuid: null, closed_at: null })
+    .where('tenant', '=', tenant)
+    .where('report_id', '=', reportId)
+    .execute();
+}
+
+const reportRows = (db: Database) =>
+  db
+    .selectFrom('reports as r')
+    .innerJoin('users as reported', 'reported.user_id', 'r.reported_id')
+    .leftJoin('users as reporter', 'reporter.user_id', 'r.reporter_id')
+    .select([
+      'r.report_id',
+      'r.state',
+      'r.reporter_id',
+      'r.reported_id',
+      'r.chat_id',
+      'r.msg_id',
+      'r.reason',
+      'r.note',
+      'r.created_at',
+      'r.action',
+      'r.closed_at',
+      'r.closed_by',
+      'r.closing_note',
+      'reported.name as reported_name',
+      'reported.player_id as reported_player',
+      'reporter.name as reporter_name',
+      'reporter.player_id as reporter_player',
+    ]);
+type Row = Awaited<ReturnType<ReturnType<typeof reportRows>['executeTakeFirstOrThrow']>>;
+
+const reportOf = (row: Row): Report => ({
+  reportId: row.report_id,
+  state: row.state,
+  reporter:
+    row.reporter_id === null
+      ? undefined
+      : { userId: row.reporter_id, name: row.reporter_name ?? '', playerId: row.reporter_player ?? undefined },
+  reported: { userId: row.reported_id, name: row.reported_name, playerId: row.reported_player ?? undefined },
+  message:
+    row.chat_id === null || row.msg_id === null ? undefined : { chatId: row.chat_id, messageId: String(row.msg_id) },
+  reason: row.reason,
+  note: row.note,
+  createdAtMs: row.created_at,
+  action: row.action ?? undefined,
+  closedAtMs: row.closed_at ?? undefined,
+  closedBy: row.closed_by,
+  closingNote: row.closing_note,
+});
