@@ -4,6 +4,7 @@ import { isScope, type Scope, SCOPES } from '../server-api/scopes.ts';
 import { StartFailure } from '../start-failure.ts';
 import { listApiKeys, revokeApiKey } from '../store/api-keys.ts';
 import { readTenantSettings } from '../store/tenants.ts';
+import { audited } from './audited.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
 import { withStore } from './open-store.ts';
 import { namesServer, SERVER_OPTIONS, serverCall } from './server-call.ts';
@@ -79,7 +80,11 @@ function inStore(tenant: string, terminal: Terminal): Keys {
       withStore(terminal, async (db) => {
         if ((await readTenantSettings(db, tenant)) === undefined)
           throw new StartFailure(`there is no tenant "${tenant}".`);
-        return issueKey(db, { tenant, name, scopes, expiresAtMs }, Date.now());
+        return audited(db, async (trx, nowMs) => {
+          const result = await issueKey(trx, { tenant, name, scopes, expiresAtMs }, nowMs);
+          const change = { tenant, act: 'createKey', target: { key: result.keyId }, values: { scopes } } as const;
+          return { result, change };
+        });
       }),
     list: () =>
       withStore(terminal, async (db) =>
@@ -91,8 +96,11 @@ function inStore(tenant: string, terminal: Terminal): Keys {
       ),
     revoke: (keyId) =>
       withStore(terminal, async (db) => {
-        if (!(await revokeApiKey(db, tenant, keyId, Date.now())))
-          throw new StartFailure(`the tenant "${tenant}" has no key "${keyId}".`);
+        const isRevoked = await audited(db, async (trx, nowMs) => {
+          const result = await revokeApiKey(trx, tenant, keyId, nowMs);
+          return { result, change: result ? { tenant, act: 'revokeKey', target: { key: keyId } } : undefined };
+        });
+        if (!isRevoked) throw new StartFailure(`the tenant "${tenant}" has no key "${keyId}".`);
       }),
   };
 }

@@ -8,6 +8,7 @@ import { StartFailure } from '../start-failure.ts';
 import { enterTenant, listTenants, readTenantSettings } from '../store/tenants.ts';
 import { changeTenant, writeTenant } from '../tenants/directory.ts';
 import { problemOf, TENANT_CODE } from '../tenants/tenants-file.ts';
+import { audited } from './audited.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
 import { withStore } from './open-store.ts';
 import { namesServer, SERVER_OPTIONS, serverCall } from './server-call.ts';
@@ -60,16 +61,17 @@ async function create(words: readonly string[], terminal: Terminal): Promise<voi
     identityKeys: await identityKeys(values['identity-key'], values['new-identity-key']),
   };
   await requireValid(entered);
-  const { text } = await withStore(terminal, async (db) => {
-    const nowMs = Date.now();
-    return db.transaction().execute(async (trx) => {
+  const { text } = await withStore(terminal, (db) =>
+    audited(db, async (trx, nowMs) => {
       if ((await readTenantSettings(trx, code)) !== undefined)
         throw new StartFailure(`there is already a tenant "${code}". Change it by "tenant set".`);
       await writeTenant(trx, code, { ...plainTenant('CB'), ...entered }, nowMs);
       await enterTenant(trx, code);
-      return issueKey(trx, { tenant: code, name: 'first key', scopes: SCOPES }, nowMs);
-    });
-  });
+      const result = await issueKey(trx, { tenant: code, name: 'first key', scopes: SCOPES }, nowMs);
+      const fields = Object.keys(entered);
+      return { result, change: { tenant: code, act: 'createTenant', target: { key: result.keyId }, fields } };
+    }),
+  );
   terminal.print(`Tenant   ${code}`);
   terminal.print(`API key  ${text}   (shown only now)`);
   if (code !== (terminal.env['DEFAULT_TENANT'] ?? 'CB'))
@@ -103,7 +105,11 @@ async function set(words: readonly string[], terminal: Terminal): Promise<void> 
   }
   await requireValid(change);
   const isChanged = await withStore(terminal, (db) =>
-    db.transaction().execute((trx) => changeTenant(trx, code, change, Date.now())),
+    audited(db, async (trx, nowMs) => {
+      const result = await changeTenant(trx, code, change, nowMs);
+      const fields = Object.keys(change);
+      return { result, change: result ? { tenant: code, act: 'updateTenant', fields } : undefined };
+    }),
   );
   if (!isChanged) throw new StartFailure(`there is no tenant "${code}".`);
   terminal.print(`Changed  ${code}: ${Object.keys(change).join(', ')}`);

@@ -182,7 +182,8 @@ function recordAct(
     fields: sent.map(([field]) => field),
     values: Object.fromEntries(sent.filter(([field]) => audited.includes(field))),
   };
-  return appendAudit(db, tenant.code, { actor: caller.id, act: name, requestId, detail }, now());
+  const act = { actor: caller.id, act: name, requestId, detail };
+  return db.transaction().execute((trx) => appendAudit(trx, tenant.code, act, now()));
 }
 
 /** Writes a list as one JSON object a line. */

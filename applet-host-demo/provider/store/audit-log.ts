@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Database } from './schema.ts';
+import type { Database, DatabaseTransaction } from './schema.ts';
 
 /** What somebody has done. It contains ids only: names and texts could not be removed later. */
 export interface Act {
-  /** The id of the API key, or `token` for a token of the tenant's server. */
+  /** The id of the API key, `token` for a token of the tenant's server, or `command-line` for a command on the provider's machine. */
   readonly actor: string;
   /** The name of the operation, such as `freezePlayer`. */
   readonly act: string;
+  /** Empty: no request. */
   readonly requestId: string;
   readonly detail: Readonly<Record<string, unknown>>;
 }
@@ -42,39 +43,43 @@ const hashOf = (tenant: string, entry: Omit<AuditEntry, 'hash'>): string =>
     )
     .digest('hex');
 
-/** Appends an entry to the log of a tenant. The lock on the tenant orders concurrent ones. */
-export const appendAudit = (db: Database, tenant: string, { detail, ...act }: Act, nowMs: number): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    await trx.selectFrom('tenants').select('code').where('code', '=', tenant).forNoKeyUpdate().execute();
-    const last = await trx
-      .selectFrom('audit_entries')
-      .select(['number', 'hash'])
-      .where('tenant', '=', tenant)
-      .orderBy('number', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    const entry = {
-      ...act,
-      number: (last?.number ?? 0) + 1,
-      timeMs: nowMs,
-      detail: JSON.stringify(detail),
-      previousHash: last?.hash ?? '',
-    };
-    await trx
-      .insertInto('audit_entries')
-      .values({
-        tenant,
-        number: entry.number,
-        time: entry.timeMs,
-        actor: entry.actor,
-        act: entry.act,
-        request_id: entry.requestId,
-        detail: entry.detail,
-        previous_hash: entry.previousHash,
-        hash: hashOf(tenant, entry),
-      })
-      .execute();
-  });
+/** Appends an entry to the log of a tenant. The lock on the tenant orders concurrent ones until the transaction ends. */
+export async function appendAudit(
+  trx: DatabaseTransaction,
+  tenant: string,
+  { detail, ...act }: Act,
+  nowMs: number,
+): Promise<void> {
+  await trx.selectFrom('tenants').select('code').where('code', '=', tenant).forNoKeyUpdate().execute();
+  const last = await trx
+    .selectFrom('audit_entries')
+    .select(['number', 'hash'])
+    .where('tenant', '=', tenant)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const entry = {
+    ...act,
+    number: (last?.number ?? 0) + 1,
+    timeMs: nowMs,
+    detail: JSON.stringify(detail),
+    previousHash: last?.hash ?? '',
+  };
+  await trx
+    .insertInto('audit_entries')
+    .values({
+      tenant,
+      number: entry.number,
+      time: entry.timeMs,
+      actor: entry.actor,
+      act: entry.act,
+      request_id: entry.requestId,
+      detail: entry.detail,
+      previous_hash: entry.previousHash,
+      hash: hashOf(tenant, entry),
+    })
+    .execute();
+}
 
 /** Lists the log of a tenant in its order. */
 export async function listAudit(

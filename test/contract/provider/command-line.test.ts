@@ -69,6 +69,9 @@ describe.each(testedDatabases())('the command line (%s)', (database) => {
       code: 'ACME',
       settings: { productName: 'Acme' },
     });
+    expect((await server.call('GET', '/audit')).body.data).toMatchObject([
+      { number: 1, act: 'createTenant', actor: 'command-line' },
+    ]);
     const jwk = JSON.parse(await readFile(keyFile, 'utf8')) as JWK;
     const token = await new SignJWT({ name: 'Ann' })
       .setProtectedHeader({ alg: 'ES256', kid: jwk.kid ?? '' })
@@ -150,7 +153,23 @@ describe.each(testedDatabases())('the command line (%s)', (database) => {
     provider = undefined;
     const again = made.code === 0 ? made : await meeline(words);
     expect(again.code).toBe(0);
+    const key = await meeline(['key', 'create', 'SECOND', '--name', 'Reader', '--scope', 'players:read']);
+    const keyId = /Key id {3}(\w+)/.exec(key.out)?.[1] ?? '';
+    expect((await meeline(['key', 'revoke', 'SECOND', keyId])).code).toBe(0);
+    expect((await meeline(['tenant', 'set', 'SECOND', 'canRegister=true'])).code).toBe(0);
     provider = await start();
+    const audit = await createServerClient(provider.origin, keyIn(again.out)).call('GET', '/audit');
+    expect(
+      audit.body.data.map((entry: { readonly act: string; readonly detail: string }) => [
+        entry.act,
+        (JSON.parse(entry.detail) as { readonly target: { readonly key?: string } }).target.key === keyId,
+      ]),
+    ).toEqual([
+      ['createTenant', false],
+      ['createKey', true],
+      ['revokeKey', true],
+      ['updateTenant', false],
+    ]);
     const { services } = provider;
     expect((await services.tenants.find('SECOND'))?.config.parentOrigins).toEqual(['https://second.example']);
     if (database !== 'postgres') return;

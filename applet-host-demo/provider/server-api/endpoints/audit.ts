@@ -14,7 +14,7 @@ const entry = object(
   {
     number: integer(number),
     time,
-    actor: string({ max: 64, description: 'The id of the API key, or `token`.' }),
+    actor: string({ max: 64, description: 'The id of the API key, `token`, or `command-line`.' }),
     act: string({ max: 64, description: 'The operation, such as `freezePlayer`.' }),
     requestId: string({ max: 64 }),
     detail: string({ max: 20_000, description: 'JSON: what the act was about.' }),
@@ -32,7 +32,7 @@ const auditGet = endpoint(
     method: 'GET',
     path: '/audit',
     scope: 'audit:read',
-    summary: 'Lists what callers of this API have changed, oldest first',
+    summary: 'Lists what callers of this API and commands of the operator have changed, oldest first',
     description: 'An entry contains ids, never names or texts. Nobody can change or remove one.',
     query: object(pageQuery),
     reply: pageOf(entry, 'AuditPage'),

@@ -1,0 +1,29 @@
+import { appendAudit } from '../store/audit-log.ts';
+import type { Database, DatabaseTransaction } from '../store/schema.ts';
+
+/** A change of a tenant by a command, by the name of the server API's operation. */
+interface Change {
+  readonly tenant: string;
+  readonly act: 'createTenant' | 'updateTenant' | 'createKey' | 'revokeKey';
+  readonly target?: Readonly<Record<string, string>>;
+  readonly fields?: readonly string[];
+  readonly values?: Readonly<Record<string, unknown>>;
+}
+
+/** Makes a change and its entry in the audit log in one transaction. L-PB10. */
+export const audited = <T>(
+  db: Database,
+  work: (
+    trx: DatabaseTransaction,
+    nowMs: number,
+  ) => Promise<{ readonly result: T; readonly change: Change | undefined }>,
+): Promise<T> =>
+  db.transaction().execute(async (trx) => {
+    const nowMs = Date.now();
+    const { result, change } = await work(trx, nowMs);
+    if (change === undefined) return result;
+    const { tenant, act, target = {}, fields = [], values = {} } = change;
+    const entry = { actor: 'command-line', act, requestId: '', detail: { target, fields, values } };
+    await appendAudit(trx, tenant, entry, nowMs);
+    return result;
+  });
