@@ -28,7 +28,7 @@ export async function finishCall(
   const { bus, now } = services;
   const { callId, callerId, calleeId, medium } = life;
   const { outcome, durationMs } = end;
-  await endCall(trx, callId, now());
+  await endCall(trx, callId, end, now());
   const chatId = oneToOneChatId(callerId, calleeId);
   const caller = await trx.selectFrom('users').select('name').where('user_id', '=', callerId).executeTakeFirst();
   // The two users may have deleted their chat.

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { oneToOneChatId } from '#domain/chat/chat-id.ts';
 import type { CallLife } from '#domain/call/call-life.ts';
+import type { CallOutcome } from '#domain/call/call-signal.ts';
 import type { Database, DatabaseTransaction, Schema } from './schema.ts';
 
 export interface StoredCall {
@@ -83,10 +84,15 @@ export async function updateCall(trx: DatabaseTransaction, life: CallLife): Prom
 }
 
 /** Marks a call as ended. Its row recognises late signals for a while. */
-export async function endCall(trx: DatabaseTransaction, callId: string, nowMs: number): Promise<void> {
+export async function endCall(
+  trx: DatabaseTransaction,
+  callId: string,
+  { outcome, durationMs }: { readonly outcome: CallOutcome; readonly durationMs: number },
+  nowMs: number,
+): Promise<void> {
   await trx
     .updateTable('calls')
-    .set({ state: 'ended', deadline: nowMs + REMEMBERED_MS })
+    .set({ state: 'ended', outcome, duration_ms: Math.round(durationMs), deadline: nowMs + REMEMBERED_MS })
     .where('call_id', '=', callId)
     .execute();
 }

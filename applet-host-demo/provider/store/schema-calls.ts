@@ -1,6 +1,6 @@
-import type { CallMedium } from '#domain/call/call-signal.ts';
+import type { CallMedium, CallOutcome } from '#domain/call/call-signal.ts';
 import type { CallLife } from '#domain/call/call-life.ts';
-import type { BigInteger } from './column-types.ts';
+import type { BigInteger, WithDefault } from './column-types.ts';
 
 export interface CallTables {
   calls: {
@@ -20,6 +20,9 @@ export interface CallTables {
     seen_at: BigInteger;
     /** When the call ends by itself; of an ended call, when its row is removed. */
     deadline: BigInteger;
+    /** Null until the call has ended. */
+    outcome: WithDefault<CallOutcome | null>;
+    duration_ms: WithDefault<BigInteger>;
   };
   call_users: { user_id: string };
 }

@@ -1,6 +1,9 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { BigInteger, WithDefault } from './column-types.ts';
 
+/** What an event is about: ids and facts of its moment. Amounts are in minor units. */
+export type EventKeys = Readonly<Record<string, string | number>>;
+
 /** The tables of the server API. */
 export interface ServerApiTables {
   api_keys: {
@@ -44,6 +47,7 @@ export interface ServerApiTables {
     tenant: string;
     url: string;
     secret: string;
+    /** Types, or the beginnings of types with `.*`. */
     events: string[];
     created_at: BigInteger;
   };
@@ -54,7 +58,7 @@ export interface ServerApiTables {
     type: string;
     /** Events of one topic are delivered in their order. */
     topic: string;
-    keys: JSONColumnType<Readonly<Record<string, string>>, never, never>;
+    keys: JSONColumnType<EventKeys, never, never>;
     created_at: BigInteger;
     state: WithDefault<'waiting' | 'dead'>;
     tries: WithDefault<number>;

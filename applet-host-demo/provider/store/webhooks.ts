@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from './schema.ts';
+import type { EventKeys } from './schema-server-api.ts';
 
 /** A server that is notified of events of its tenant. */
 export interface Webhook {
   readonly webhookId: string;
   readonly url: string;
+  /** Types, or the beginnings of types with `.*`. */
   readonly events: readonly string[];
   readonly createdAtMs: number;
 }
@@ -18,7 +20,7 @@ export interface NewWebhook extends Webhook {
 export interface DueEvent {
   readonly eventId: number;
   readonly type: string;
-  readonly keys: Readonly<Record<string, string>>;
+  readonly keys: EventKeys;
   readonly createdAtMs: number;
   /** With this one. */
   readonly tries: number;

@@ -36,10 +36,16 @@ export async function deliverDue(services: Services, isStopped: () => boolean = 
   }
 }
 
-async function deliver({ db, now, log, allowsPrivateWebhooks }: Services, event: DueEvent): Promise<void> {
+async function deliver(services: Services, event: DueEvent): Promise<void> {
+  const { db, now, log, allowsPrivateWebhooks } = services;
   const { eventId, type, tenant, url, secret, createdAtMs, tries, firstTryAtMs } = event;
+  const data = await dataOf(services, event);
+  if (data === undefined) {
+    await removeEvent(db, eventId);
+    return;
+  }
   const createdAt = new Date(createdAtMs).toISOString();
-  const body = JSON.stringify({ id: String(eventId), type, tenant, createdAt, data: await dataOf(db, event) });
+  const body = JSON.stringify({ id: String(eventId), type, tenant, createdAt, data });
   const headers = { 'meeline-event-id': String(eventId), 'meeline-signature': signatureOf(body, secret, now()) };
   const outcome = await postWebhook(url, body, headers, { allowsPrivate: allowsPrivateWebhooks });
   if (outcome.ok) {

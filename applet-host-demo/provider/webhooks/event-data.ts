@@ -1,16 +1,53 @@
 import { readContent } from '#contract/entities/content.ts';
+import { decimalText } from '#domain/money/amount.ts';
 import { kindContentOf } from '#domain/message/kinds.ts';
+import type { Services } from '../calls/handler.ts';
+import { listUnreachedMembers } from '../store/offline-members.ts';
 import type { Database } from '../store/schema.ts';
+import type { EventKeys } from '../store/schema-server-api.ts';
 import type { DueEvent } from '../store/webhooks.ts';
 
-/** The data of an event as its receiver gets it: its keys, the platform's id of the user, and the message. */
-export async function dataOf(db: Database, { type, keys }: Pick<DueEvent, 'type' | 'keys'>): Promise<object> {
+type Facts = Readonly<Record<string, unknown>>;
+
+/** The keys that are amounts of money. */
+const AMOUNTS = ['amount', 'payout'] as const;
+
+/**
+ * The data of an event as its receiver gets it: its keys, the platform's id of the user, and the message. Undefined: nobody has to be
+ * told any more.
+ */
+export async function dataOf(
+  services: Pick<Services, 'db' | 'presence' | 'tenants'>,
+  { type, keys, tenant }: Pick<DueEvent, 'type' | 'keys' | 'tenant'>,
+): Promise<Facts | undefined> {
+  const { db, presence } = services;
   if (type === 'message.created') return { ...keys, ...(await messageOf(db, keys)) };
+  if (type === 'user.offline_message') {
+    const members = await listUnreachedMembers(db, placeOf(keys));
+    const recipients = members.filter(({ userId }) => !presence.isOnline(userId));
+    return recipients.length === 0 ? undefined : { ...keys, ...(await messageOf(db, keys)), recipients };
+  }
   const { userId } = keys;
-  return userId === undefined ? keys : { ...keys, ...(await playerOf(db, userId)) };
+  return {
+    ...keys,
+    ...(userId === undefined ? {} : await playerOf(db, String(userId))),
+    ...(await amountsOf(services, tenant, keys)),
+  };
 }
 
-async function playerOf(db: Database, userId: string): Promise<object> {
+const placeOf = ({ chatId, messageId }: EventKeys) => ({ chatId: String(chatId), messageId: Number(messageId) });
+
+/** Amounts as decimal texts in the tenant's currency, as in the other parts of the server API. */
+async function amountsOf({ tenants }: Pick<Services, 'tenants'>, code: string, keys: EventKeys): Promise<Facts> {
+  const found = AMOUNTS.filter((key) => key in keys);
+  if (found.length === 0) return {};
+  const currency = (await tenants.find(code))?.settings.money?.currency;
+  return Object.fromEntries(
+    found.map((key) => [key, currency === undefined ? undefined : decimalText(Number(keys[key]), currency)]),
+  );
+}
+
+async function playerOf(db: Database, userId: string): Promise<Facts> {
   const row = await db
     .selectFrom('users as u')
     .leftJoin('service_accounts as s', 's.user_id', 'u.user_id')
@@ -27,12 +64,13 @@ async function playerOf(db: Database, userId: string): Promise<object> {
 }
 
 /** The content is that of the moment of delivery: a recalled message has none. */
-async function messageOf(db: Database, keys: Readonly<Record<string, string>>): Promise<object> {
+async function messageOf(db: Database, keys: EventKeys): Promise<Facts> {
+  const { chatId, messageId } = placeOf(keys);
   const row = await db
     .selectFrom('messages')
     .select(['sender_id', 'is_system', 'time', 'type', 'body', 'deleted_by'])
-    .where('chat_id', '=', keys['chatId'] ?? '')
-    .where('msg_id', '=', Number(keys['messageId']))
+    .where('chat_id', '=', chatId)
+    .where('msg_id', '=', messageId)
     .executeTakeFirst();
   if (row === undefined) return {};
   const content = kindContentOf(readContent(row.type, row.body));

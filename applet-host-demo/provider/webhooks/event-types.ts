@@ -1,7 +1,9 @@
-/** The events that a webhook can choose. The triggers of migration 0051 write them. */
-export const EVENT_TYPES = [
+/** The events that a webhook can choose, with an example of each in server-api/EVENTS.md. Triggers of the database write them. */
+const TYPES = [
   'message.created',
+  'user.offline_message',
   'group.created',
+  'group.renamed',
   'group.dissolved',
   'group.member_joined',
   'group.member_left',
@@ -9,5 +11,22 @@ export const EVENT_TYPES = [
   'session.started',
   'session.ended',
   'envelope.sent',
+  'envelope.opened',
   'envelope.finished',
+  'envelope.refunded',
+  'bet.shared',
+  'bet.followed',
+  'bet.settled',
+  'call.ended',
+  'service.session_started',
+  'service.session_ended',
+  'service.session_scored',
 ] as const;
+
+export const EVENT_TYPES: readonly string[] = TYPES;
+
+/** All events whose type begins with this word, also those of later versions: `group.*`. */
+const FAMILIES: readonly string[] = [...new Set(TYPES.map((type) => `${type.slice(0, type.indexOf('.'))}.*`))];
+
+/** What a webhook can ask for. */
+export const EVENT_CHOICES: readonly string[] = [...TYPES, ...FAMILIES];

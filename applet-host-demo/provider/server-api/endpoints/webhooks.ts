@@ -9,7 +9,7 @@ import {
   replayDead,
   type Webhook,
 } from '../../store/webhooks.ts';
-import { EVENT_TYPES } from '../../webhooks/event-types.ts';
+import { EVENT_CHOICES } from '../../webhooks/event-types.ts';
 import { isWebhookUrl } from '../../webhooks/post.ts';
 import { type ApiContext, endpoint } from '../endpoint.ts';
 import { type ApiOutcome, refuseCall } from '../failures.ts';
@@ -21,7 +21,7 @@ const MAX_WEBHOOKS = 10;
 const WEBHOOK_ID_BYTES = 8;
 
 const url = string({ min: 1, max: 500, description: 'An https address on the public internet.' });
-const events = listOf(word(EVENT_TYPES), { min: 1, max: EVENT_TYPES.length });
+const events = listOf(word(EVENT_CHOICES), { min: 1, max: EVENT_CHOICES.length });
 
 const webhook = object(
   { webhookId: PARAMETERS.webhook, url, events: listOf(string({ max: 64 }), { max: 100 }), createdAt: time },

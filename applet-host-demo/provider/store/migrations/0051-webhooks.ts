@@ -10,8 +10,8 @@ export const webhooks: Migration = {
   },
 };
 
-/** A trigger function that writes an event with these keys. */
-const emits = (
+/** A trigger function that writes an event with these keys, which are SQL expressions. */
+export const emits = (
   name: string,
   { tenant, type, topic, keys }: Readonly<Record<'tenant' | 'type' | 'topic' | 'keys', string>>,
 ) =>

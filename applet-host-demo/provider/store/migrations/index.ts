@@ -40,6 +40,7 @@ import { scale } from './0060-scale.ts';
 import { dataLife } from './0070-data-life.ts';
 import { auditLog } from './0073-audit-log.ts';
 import { reports } from './0074-reports.ts';
+import { moreWebhooks } from './0076-more-webhooks.ts';
 
 /** Applied in the order of their names. A released migration is never edited: a change is a new file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -77,6 +78,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0031_lottery': lottery,
   '0051_webhooks': webhooks,
   '0070_data_life': dataLife,
+  '0076_more_webhooks': moreWebhooks,
   '0040_calls': calls,
   '0065_service_guests': serviceGuests,
   '0060_scale': scale,
