@@ -5,6 +5,7 @@ import { startErasures } from './data-life/erasure.ts';
 import { startRetention } from './data-life/retention.ts';
 import { startExpiry } from './money/expiry.ts';
 import { startPayments } from './money/movements.ts';
+import { startScheduledMessages } from './server-api/scheduled-job.ts';
 import { startServiceUpkeep } from './service/upkeep.ts';
 import { startMaintenance } from './session/maintenance.ts';
 import { startWebhooks } from './webhooks/deliver.ts';
@@ -25,6 +26,7 @@ export function startJobs(services: Services, tidy: Parameters<typeof startMaint
     startPayments(services),
     startServiceUpkeep(services),
     startWebhooks(services),
+    startScheduledMessages(services),
     startCallExpiry(services),
     startErasures(services),
     startRetention(services),

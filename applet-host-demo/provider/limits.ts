@@ -88,6 +88,8 @@ export interface ProviderLimits {
   readonly serverCallWindowMs: number;
   /** Events for webhooks are looked for this often. */
   readonly webhookIntervalMs: number;
+  /** Scheduled messages are sent at most this much later than asked for. */
+  readonly scheduledIntervalMs: number;
   /** Calls of one user to another within `callWindowMs`, and signals about them. */
   readonly callsPerPair: number;
   readonly callSignalsPerPair: number;
@@ -155,6 +157,7 @@ export const DEFAULT_LIMITS: ProviderLimits = {
   serverCalls: 1200,
   serverCallWindowMs: 60_000,
   webhookIntervalMs: 1000,
+  scheduledIntervalMs: 1000,
   callsPerPair: 15,
   callSignalsPerPair: 600,
   callWindowMs: 60_000,

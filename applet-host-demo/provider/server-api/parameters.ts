@@ -45,6 +45,7 @@ export const PARAMETERS = {
   session: string({ max: 32, pattern: /^[0-9a-f]{32}$/, description: 'The id of a session.' }),
   file: string({ min: 16, max: 64, pattern: /^[\w-]+$/, description: 'The id of a stored picture.' }),
   report: string({ max: 15, pattern: /^\d{1,15}$/, description: 'The id of a report.' }),
+  scheduled: string({ max: 16, pattern: /^[0-9a-f]{16}$/, description: 'The id of a scheduled message.' }),
   webhook: string({ max: 16, pattern: /^[0-9a-f]{16}$/, description: 'The id of a webhook.' }),
   key: string({ max: 16, pattern: /^[0-9a-f]{16}$/, description: 'The id of an API key.' }),
 } as const;

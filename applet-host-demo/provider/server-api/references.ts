@@ -2,7 +2,7 @@ import { failure, success } from '#domain/result.ts';
 import { findGroupKey, type GroupKey } from '../store/platform-groups.ts';
 import { findPlayer, type PlayerKey, type StoredPlayer } from '../store/players.ts';
 import type { SessionContext } from '../calls/handler.ts';
-import type { ApiContext } from './endpoint.ts';
+import type { PlatformContext } from './endpoint.ts';
 import type { ApiFailure, ApiOutcome } from './failures.ts';
 
 const USER = 'user:';
@@ -22,7 +22,7 @@ const notFound = (what: string, reference: string): ApiOutcome<never> =>
 
 /** Finds a player. Service accounts are not players. */
 export async function requirePlayer(
-  { services, tenant }: ApiContext,
+  { services, tenant }: PlatformContext,
   reference: string,
 ): Promise<ApiOutcome<StoredPlayer>> {
   const key = playerKey(reference);
@@ -32,7 +32,7 @@ export async function requirePlayer(
 
 /** Finds a player or a service account. */
 export async function requireMember(
-  { services, tenant }: ApiContext,
+  { services, tenant }: PlatformContext,
   reference: string,
 ): Promise<ApiOutcome<StoredPlayer>> {
   const found = await findPlayer(services.db, tenant.code, playerKey(reference));
@@ -41,7 +41,7 @@ export async function requireMember(
 
 /** Finds several of them, without repeated ones. Fails with the first that does not exist. */
 export async function requireMembers(
-  context: ApiContext,
+  context: PlatformContext,
   references: readonly string[],
 ): Promise<ApiOutcome<readonly StoredPlayer[]>> {
   const found = new Map<string, StoredPlayer>();
@@ -54,7 +54,7 @@ export async function requireMembers(
 }
 
 export async function requireAccount(
-  { services, tenant }: ApiContext,
+  { services, tenant }: PlatformContext,
   name: string,
 ): Promise<ApiOutcome<StoredPlayer>> {
   const found = await findPlayer(services.db, tenant.code, { by: 'account', id: name });
@@ -62,14 +62,17 @@ export async function requireAccount(
 }
 
 /** Finds a group that is not dissolved. */
-export async function requireGroup({ services, tenant }: ApiContext, reference: string): Promise<ApiOutcome<GroupKey>> {
+export async function requireGroup(
+  { services, tenant }: PlatformContext,
+  reference: string,
+): Promise<ApiOutcome<GroupKey>> {
   const key = reference.startsWith(ALIAS) ? { alias: reference.slice(ALIAS.length) } : { groupId: reference };
   const found = await findGroupKey(services.db, tenant.code, key);
   return found === undefined ? notFound('group', reference) : success(found);
 }
 
 /** The context in which the product's own functions act for a user. No session causes the change. */
-export const actingAs = ({ services, tenant, address }: ApiContext, userId: string): SessionContext => ({
+export const actingAs = ({ services, tenant, address }: PlatformContext, userId: string): SessionContext => ({
   services,
   tenant,
   address,

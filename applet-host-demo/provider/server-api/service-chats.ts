@@ -7,7 +7,7 @@ import { findRoles } from '../store/actors.ts';
 import { addMember, setMemberRoles } from '../store/groups.ts';
 import { appendMessage, findByUuid } from '../store/messages.ts';
 import { findFriendSide } from '../store/platform-friends.ts';
-import type { ApiContext } from './endpoint.ts';
+import type { PlatformContext } from './endpoint.ts';
 import { type ApiOutcome, refuseCall } from './failures.ts';
 
 /**
@@ -15,7 +15,7 @@ import { type ApiOutcome, refuseCall } from './failures.ts';
  * stays without it. L-SA5.
  */
 export async function openPlayerChat(
-  { services, tenant }: ApiContext,
+  { services, tenant }: PlatformContext,
   accountId: string,
   userId: string,
 ): Promise<ApiOutcome<string>> {
@@ -28,7 +28,7 @@ export async function openPlayerChat(
 
 /** Makes a service account an admin of a group, so that no mute and no talk interval stops it. L-SA5. */
 export async function joinGroupChat(
-  { services, tenant }: ApiContext,
+  { services, tenant }: PlatformContext,
   accountId: string,
   groupId: string,
 ): Promise<void> {
@@ -48,7 +48,7 @@ const SYSTEM = { userId: '', name: '', role: undefined } as const;
 
 /** Writes a system message. A repeat gets the first result. S-01. */
 export async function writeNotice(
-  { services, tenant, localId }: ApiContext,
+  { services, tenant, localId }: PlatformContext,
   chatId: string,
   text: string,
 ): Promise<{ readonly messageId: string; readonly timeMs: number }> {

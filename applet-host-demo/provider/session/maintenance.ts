@@ -3,6 +3,7 @@ import { removeUnusedFiles } from '../files/clean-up.ts';
 import { pushOverdue } from '../pushes/session-end.ts';
 import { ANSWER_LIFETIME_MS } from '../server-api/idempotency.ts';
 import { removeOldAnswers } from '../store/api-requests.ts';
+import { removeFinishedScheduled } from '../store/scheduled-messages.ts';
 import { takeTurn } from '../store/turns.ts';
 import { removeOldFailures } from '../store/webhooks.ts';
 import { removeOldOperations } from '../store/group-operations.ts';
@@ -69,6 +70,7 @@ export async function removeExpired(services: Services): Promise<void> {
     .execute();
   await removeOldAnswers(db, now() - ANSWER_LIFETIME_MS);
   await removeOldFailures(db, now());
+  await removeFinishedScheduled(db, now());
   await removeOldOperations(db, now());
   await removeUnusedFiles(services);
 }

@@ -4,6 +4,9 @@ import type { BigInteger, WithDefault } from './column-types.ts';
 /** What an event is about: ids and facts of its moment. Amounts are in minor units. */
 export type EventKeys = Readonly<Record<string, string | number>>;
 
+/** `failed`: it was refused at its time. */
+export type ScheduledState = 'waiting' | 'sent' | 'failed' | 'cancelled';
+
 /** The tables of the server API. */
 export interface ServerApiTables {
   api_keys: {
@@ -40,6 +43,27 @@ export interface ServerApiTables {
     language: WithDefault<string>;
     level: WithDefault<number | null>;
     tags: WithDefault<string[]>;
+  };
+  /** Messages that platforms send at a later time. */
+  scheduled_messages: {
+    scheduled_id: string;
+    tenant: string;
+    /** The id that the message will have for repeats. S-01. */
+    local_id: string;
+    /** A `MessageOrder` of the server API. */
+    message: JSONColumnType<object, string, never>;
+    send_at: BigInteger;
+    created_at: BigInteger;
+    state: WithDefault<ScheduledState>;
+    /** The next try. */
+    due_at: BigInteger;
+    /** A node sends it, or has died while it did; null: no node has begun. */
+    claimed_until: WithDefault<BigInteger | null>;
+    /** The code of the last failure. */
+    failure: WithDefault<string>;
+    chat_id: WithDefault<string | null>;
+    msg_id: WithDefault<BigInteger | null>;
+    finished_at: WithDefault<BigInteger | null>;
   };
   /** The tenants' servers that are notified of events. */
   webhook_endpoints: {

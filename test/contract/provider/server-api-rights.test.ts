@@ -99,8 +99,17 @@ describe.each(testedDatabases())('rights of the server API (%s)', (database) => 
     const { reportId } = await made(own, '/reports', {
       body: { about: { type: 'player', player: 'ann' }, reason: 'other' },
     });
+    const { scheduled } = await made(own, '/messages', {
+      body: {
+        from: 'bot',
+        to: { type: 'player', player: `user:${ann.userId}` },
+        content: { type: 'text', text: 'Later' },
+        sendAt: new Date(services.now() + 86_400_000).toISOString(),
+      },
+    });
     Object.assign(ids, {
       report: reportId,
+      scheduled,
       webhook: webhookId,
       player: `user:${ann.userId}`,
       friend: `user:${bob.userId}`,
@@ -161,6 +170,7 @@ describe.each(testedDatabases())('rights of the server API (%s)', (database) => 
       db.selectFrom('group_aliases').selectAll().execute(),
       db.selectFrom('webhook_endpoints').selectAll().execute(),
       db.selectFrom('reports').selectAll().execute(),
+      db.selectFrom('scheduled_messages').selectAll().execute(),
       db.selectFrom('api_keys').select(['key_id', 'revoked_at']).where('tenant', '=', 'CB').orderBy('key_id').execute(),
     ]);
     return JSON.stringify(rows);
@@ -210,6 +220,7 @@ describe.each(testedDatabases())('rights of the server API (%s)', (database) => 
       ['/messages', message({ content: { type: 'picture', file: fill.file } })],
       ['/messages', message({ content: { type: 'player-card', player: fill.player } })],
       ['/messages', message({ content: { type: 'group-card', group: fill.group } })],
+      ['/messages', message({ from: 'bot', sendAt: new Date(provider.services.now() + 60_000).toISOString() })],
       ['/broadcasts', { from: 'bot', to: { type: 'all' }, content: text }],
       ['/reports', { about: { type: 'player', player: fill.player }, reason: 'other' }],
       ['/reports', { about: { type: 'message', chatId: fill.group, messageId: '1' }, reason: 'other' }],
@@ -241,6 +252,7 @@ describe.each(testedDatabases())('rights of the server API (%s)', (database) => 
       '/transfers',
       '/reports',
       '/audit',
+      '/scheduled-messages',
     ];
     const lists = await Promise.all(names.map(async (path) => JSON.stringify((await other.call('GET', path)).body)));
     for (const id of Object.values(ids).filter((value) => value !== 'card'))

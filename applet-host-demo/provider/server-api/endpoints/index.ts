@@ -10,6 +10,7 @@ import { MESSAGE_ENDPOINTS } from './messages.ts';
 import { MONEY_ENDPOINTS } from './money.ts';
 import { PLAYER_ENDPOINTS } from './players.ts';
 import { REPORT_ENDPOINTS } from './reports.ts';
+import { SCHEDULED_ENDPOINTS } from './scheduled-messages.ts';
 import { SESSION_ENDPOINTS } from './sessions.ts';
 import { STATISTICS_ENDPOINTS } from './statistics.ts';
 import { TENANT_ENDPOINTS } from './tenant.ts';
@@ -25,6 +26,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...MEMBER_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
   ...MESSAGE_ENDPOINTS,
+  ...SCHEDULED_ENDPOINTS,
   ...MONEY_ENDPOINTS,
   ...STATISTICS_ENDPOINTS,
   ...REPORT_ENDPOINTS,

@@ -41,6 +41,7 @@ import { dataLife } from './0070-data-life.ts';
 import { auditLog } from './0073-audit-log.ts';
 import { reports } from './0074-reports.ts';
 import { moreWebhooks } from './0076-more-webhooks.ts';
+import { scheduledMessages } from './0077-scheduled-messages.ts';
 
 /** Applied in the order of their names. A released migration is never edited: a change is a new file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -79,6 +80,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0051_webhooks': webhooks,
   '0070_data_life': dataLife,
   '0076_more_webhooks': moreWebhooks,
+  '0077_scheduled_messages': scheduledMessages,
   '0040_calls': calls,
   '0065_service_guests': serviceGuests,
   '0060_scale': scale,

@@ -1,0 +1,40 @@
+import type { Decoded } from '#contract/codec.ts';
+import { object, string, union, word } from '../json-codecs.ts';
+import { groupReference, PARAMETERS, playerReference, slug } from '../parameters.ts';
+import { tag } from './player-schemas.ts';
+
+const MAX_TEXT = 4000;
+const text = string({ min: 1, max: MAX_TEXT, description: 'At most 1000 visible characters.' });
+
+export const content = union(
+  {
+    text: object({ type: word(['text']), text }, 'TextContent'),
+    picture: object({ type: word(['picture']), file: PARAMETERS.file }, 'PictureContent'),
+    'player-card': object({ type: word(['player-card']), player: playerReference }, 'PlayerCardContent'),
+    'group-card': object({ type: word(['group-card']), group: groupReference }, 'GroupCardContent'),
+    notice: object({ type: word(['notice']), text }, 'NoticeContent'),
+  },
+  'MessageContent',
+);
+export type Content = ReturnType<(typeof content)['read']>;
+
+const target = union(
+  {
+    player: object({ type: word(['player']), player: playerReference }, 'PlayerTarget'),
+    group: object({ type: word(['group']), group: groupReference }, 'GroupTarget'),
+  },
+  'MessageTarget',
+);
+
+export const audience = union(
+  {
+    tag: object({ type: word(['tag']), tag }, 'TagAudience'),
+    all: object({ type: word(['all']) }, 'WholeAudience'),
+  },
+  'Audience',
+);
+
+/** A message of a service account, as a platform writes it. */
+export const messageFields = { from: slug, to: target, content };
+export const messageOrder = object(messageFields, 'MessageOrder');
+export type MessageOrder = Decoded<typeof messageOrder>;

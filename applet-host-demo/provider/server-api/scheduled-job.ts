@@ -1,0 +1,69 @@
+import { decode } from '#contract/codec.ts';
+import type { Services } from '../calls/handler.ts';
+import {
+  claimDueScheduled,
+  type DueMessage,
+  markFailed,
+  markSent,
+  postponeScheduled,
+} from '../store/scheduled-messages.ts';
+import { messageOrder } from './endpoints/message-schemas.ts';
+import { statusOf } from './failures.ts';
+import { sendOrder } from './send-order.ts';
+
+const AT_ONCE = 20;
+/** Another node sends a message whose node is silent for so long. */
+const LEASE_MS = 60_000;
+const RETRY_MS = 30_000;
+/** A message that is so late is useless. */
+const GIVE_UP_MS = 24 * 3_600_000;
+
+/** Sends scheduled messages at their times from now on. Several nodes may run it. L-PB21. */
+export function startScheduledMessages(services: Services): () => Promise<void> {
+  let isStopped = false;
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= services.observer
+      .job('scheduled-messages', () => sendDue(services, () => isStopped))
+      .catch((error: unknown) => services.log.error({ err: error }, 'scheduled messages could not be sent'))
+      .finally(() => (running = undefined));
+  }, services.limits.scheduledIntervalMs).unref();
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    await running;
+  };
+}
+
+/** Sends all messages whose time has come. */
+export async function sendDue(services: Services, isStopped: () => boolean = () => false): Promise<void> {
+  const { db, log, now } = services;
+  while (!isStopped()) {
+    const due = await claimDueScheduled(db, now(), { leaseMs: LEASE_MS, limit: AT_ONCE });
+    if (due.length === 0) return;
+    // One after the other, in the order of their times. Several nodes keep no order among them.
+    for (const message of due)
+      await send(services, message).catch((error: unknown) => {
+        // Perhaps it was sent. The claim stays, so it cannot be cancelled, and a repeat finds out.
+        log.error({ err: error, scheduled: message.scheduledId }, 'a scheduled message is tried again');
+      });
+  }
+}
+
+/** Sends a message. If a node died after it, the repeat has the same local id and gets the first receipt. */
+async function send(services: Services, due: DueMessage): Promise<void> {
+  const { db, now, tenants, log } = services;
+  const { scheduledId, localId, sendAtMs } = due;
+  const tenant = await tenants.find(due.tenant);
+  const order = decode(messageOrder, due.message, { roleScheme: 'B' });
+  if (tenant === undefined || !order.ok) throw new Error('the tenant or the form of the message is unknown');
+  const sent = await sendOrder({ services, tenant, address: '', localId }, order.value);
+  if (sent.ok) return markSent(db, scheduledId, sent.value, now());
+  const { code } = sent.failure;
+  const status = statusOf(code);
+  const isTemporary = status === 429 || status >= 500;
+  if (isTemporary && now() + RETRY_MS < sendAtMs + GIVE_UP_MS)
+    return postponeScheduled(db, scheduledId, code, now() + RETRY_MS);
+  log.warn({ tenant: tenant.code, scheduled: scheduledId, code }, 'a scheduled message was refused');
+  return markFailed(db, scheduledId, code, now());
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
+import { sendDue } from '../../../applet-host-demo/provider/server-api/scheduled-job.ts';
+import { removeExpired } from '../../../applet-host-demo/provider/session/maintenance.ts';
+import { claimDueScheduled } from '../../../applet-host-demo/provider/store/scheduled-messages.ts';
+import { until, valueOf } from '../../support/provider-client.ts';
+import { testedDatabases } from '../../support/provider-database.ts';
+import { isText, type Player, useServerStage } from '../../support/server-api-stage.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const YEARS_MS = 2000 * DAY_MS;
+
+/** Messages that a platform sends at a later time. */
+describe.each(testedDatabases())('scheduled messages (%s)', (database) => {
+  // The tests send themselves, and move the clock by days.
+  const limits = { scheduledIntervalMs: 3_600_000, sessionSilenceMs: YEARS_MS };
+  const stage = useServerStage(database, { limits });
+  const { done, refusal, aPlayer } = stage;
+  const services = () => stage.provider.services;
+
+  beforeAll(async () => {
+    await done('POST', '/accounts', { account: 'draws', name: 'Draws' });
+  });
+
+  const at = (ms: number): string => new Date(services().now() + ms).toISOString();
+  const later = async (ms: number) => {
+    stage.provider.advanceClock(ms);
+    await sendDue(services());
+  };
+  const messageTo = ({ playerId }: Player, text: string, afterMs = MINUTE_MS) => ({
+    from: 'draws',
+    to: { type: 'player', player: playerId },
+    content: { type: 'text', text },
+    sendAt: at(afterMs),
+  });
+  const scheduled = async (player: Player, text: string, afterMs?: number): Promise<string> =>
+    (await done('POST', '/messages', messageTo(player, text, afterMs))).scheduled;
+  const read = (id: string) => done('GET', `/scheduled-messages/${id}`);
+  /** The numbers of the stored messages with a text. */
+  const stored = async (text: string) =>
+    (
+      await services().db.selectFrom('messages').select(['msg_id', 'body']).where('body', 'like', `%${text}%`).execute()
+    ).map(({ msg_id }) => String(msg_id));
+
+  it('are sent at their time, and not before', async () => {
+    const ann = await aPlayer();
+    const order = messageTo(ann, 'Draw in an hour', 3 * MINUTE_MS);
+    const answer = await done('POST', '/messages', order);
+    expect(answer).toEqual({
+      type: 'scheduled',
+      scheduled: expect.stringMatching(/^[0-9a-f]{16}$/),
+      sendAt: order.sendAt,
+    });
+    expect(await read(answer.scheduled)).toMatchObject({ ...order, state: 'waiting' });
+    await later(2 * MINUTE_MS);
+    expect(await stored('Draw in an hour')).toEqual([]);
+    await later(MINUTE_MS);
+    const { delivery, chatId } = await stage.received(ann.socket, isText('Draw in an hour'));
+    expect(await read(answer.scheduled)).toMatchObject({ state: 'sent', chatId, messageId: delivery.messageId });
+    await later(DAY_MS);
+    expect(await stored('Draw in an hour')).toHaveLength(1);
+  });
+
+  it('are also notices and messages to groups', async () => {
+    const ann = await aPlayer();
+    const { groupId } = await done('POST', '/groups', { name: 'Draws', owner: ann.playerId, alias: 'scheduled' });
+    const to = { type: 'group', group: 'alias:scheduled' };
+    for (const content of [
+      { type: 'text', text: 'Group text' },
+      { type: 'notice', text: 'Group notice' },
+    ])
+      await done('POST', '/messages', { from: 'draws', to, content, sendAt: at(MINUTE_MS) });
+    await later(MINUTE_MS);
+    for (const text of ['Group text', 'Group notice'])
+      expect(await stage.received(ann.socket, isText(text))).toMatchObject({ chatId: groupId });
+  });
+
+  it('are sent once by several nodes', async () => {
+    const ann = await aPlayer();
+    const texts = Array.from({ length: 25 }, (_, index) => `Node message ${String(index).padStart(2, '0')}`);
+    for (const [index, text] of texts.entries()) await scheduled(ann, text, MINUTE_MS + index);
+    stage.provider.advanceClock(2 * MINUTE_MS);
+    await Promise.all([1, 2, 3, 4].map(() => sendDue(services())));
+    for (const text of texts) expect(await stored(text)).toHaveLength(1);
+    const { data } = await done('GET', '/scheduled-messages?state=waiting');
+    expect(data).toEqual([]);
+  });
+
+  it('are sent by another node when theirs dies before or after it has sent', async () => {
+    const ann = await aPlayer();
+    const id = await scheduled(ann, 'Crash');
+    const { db, now } = services();
+    stage.provider.advanceClock(MINUTE_MS);
+    // This node dies before it sends.
+    expect(await claimDueScheduled(db, now(), { leaseMs: MINUTE_MS, limit: 20 })).toMatchObject([{ scheduledId: id }]);
+    await sendDue(services());
+    expect(await stored('Crash')).toEqual([]);
+    // Perhaps it was sent, so it cannot be cancelled.
+    expect(await refusal('DELETE', `/scheduled-messages/${id}`)).toEqual([422, 'already_decided']);
+    await later(MINUTE_MS);
+    const [first] = await stored('Crash');
+    expect(await read(id)).toMatchObject({ state: 'sent', messageId: first });
+    // The next one dies between sending and noting it.
+    await db
+      .updateTable('scheduled_messages')
+      .set({ state: 'waiting', finished_at: null, chat_id: null, msg_id: null })
+      .where('scheduled_id', '=', id)
+      .execute();
+    await later(2 * MINUTE_MS);
+    expect(await stored('Crash')).toEqual([first]);
+    expect(await read(id)).toMatchObject({ state: 'sent', messageId: first });
+  });
+
+  it('are scheduled once by a repeated call, also after its answer was lost', async () => {
+    const ann = await aPlayer();
+    const body = messageTo(ann, 'Repeated');
+    const headers = { 'idempotency-key': randomUUID() };
+    const call = async () => (await stage.server.call('POST', '/messages', { body, headers })).body.scheduled;
+    const id = await call();
+    expect(await call()).toBe(id);
+    await services().db.deleteFrom('api_requests').execute();
+    expect(await call()).toBe(id);
+    await later(MINUTE_MS);
+    expect(await stored('Repeated')).toHaveLength(1);
+  });
+
+  it('can be cancelled until their time', async () => {
+    const ann = await aPlayer();
+    const id = await scheduled(ann, 'Cancelled');
+    await done('DELETE', `/scheduled-messages/${id}`);
+    expect(await read(id)).toMatchObject({ state: 'cancelled' });
+    expect(await refusal('DELETE', `/scheduled-messages/${id}`)).toEqual([422, 'already_decided']);
+    await later(2 * MINUTE_MS);
+    expect(await stored('Cancelled')).toEqual([]);
+    const sent = await scheduled(ann, 'Too late to cancel');
+    await later(MINUTE_MS);
+    expect(await refusal('DELETE', `/scheduled-messages/${sent}`)).toEqual([422, 'already_decided']);
+    expect(await refusal('DELETE', '/scheduled-messages/0123456789abcdef')).toEqual([404, 'not_found']);
+  });
+
+  it('name the refusal of the chat, and are not sent later', async () => {
+    const ann = await aPlayer();
+    await done('POST', '/messages', { ...messageTo(ann, 'Now'), sendAt: undefined });
+    const account = (await done('GET', '/accounts')).data.find(
+      (each: { readonly account: string }) => each.account === 'draws',
+    );
+    const block = (method: 'blackList' | 'unblackList') =>
+      ann.client.call(HTTP_CALLS.friendShipEdit, { method, friendId: account.userId });
+    const id = await scheduled(ann, 'Blocked');
+    valueOf(await block('blackList'));
+    await later(MINUTE_MS);
+    expect(await read(id)).toMatchObject({ state: 'failed', failure: 'blacklisted' });
+    valueOf(await block('unblackList'));
+    await later(DAY_MS);
+    expect(await stored('Blocked')).toEqual([]);
+  });
+
+  it('are listed by their time in pages, and forgotten a week after they were finished', async () => {
+    const ann = await aPlayer();
+    const ids: string[] = [];
+    for (const minutes of [3, 1, 2]) ids.push(await scheduled(ann, `Listed ${minutes}`, minutes * MINUTE_MS));
+    const [third, first, second] = ids;
+    const page = await done('GET', '/scheduled-messages?state=waiting&limit=2');
+    const rest = await done('GET', `/scheduled-messages?state=waiting&limit=2&cursor=${page.nextCursor}`);
+    const idsOf = ({ data }: { readonly data: readonly { readonly scheduled: string }[] }) =>
+      data.map((each) => each.scheduled);
+    expect([idsOf(page), idsOf(rest), rest.nextCursor]).toEqual([[first, second], [third], undefined]);
+    expect(await refusal('GET', '/scheduled-messages?cursor=eA')).toEqual([400, 'invalid_request']);
+    await later(3 * MINUTE_MS);
+    stage.provider.advanceClock(8 * DAY_MS);
+    await removeExpired(services());
+    expect(idsOf(await done('GET', '/scheduled-messages'))).not.toContain(first);
+  });
+
+  it('are refused beyond 90 days, in the past, and for those who do not exist', async () => {
+    const ann = await aPlayer();
+    for (const sendAt of [at(-1000), at(91 * DAY_MS), 'tomorrow', 5])
+      expect(
+        await stage.server.call('POST', '/messages', { body: { ...messageTo(ann, 'Never'), sendAt } }),
+      ).toMatchObject({ status: 400, body: { error: { code: 'invalid_request', field: 'body.sendAt' } } });
+    for (const change of [{ from: 'nobody' }, { to: { type: 'player', player: 'nobody' } }])
+      expect(await refusal('POST', '/messages', { ...messageTo(ann, 'Never'), ...change })).toEqual([404, 'not_found']);
+    expect(await stored('Never')).toEqual([]);
+  });
+});
+
+describe.each(testedDatabases())('the job of scheduled messages (%s)', (database) => {
+  const stage = useServerStage(database, { limits: { scheduledIntervalMs: 20 } });
+
+  it('sends while the provider runs', async () => {
+    await stage.done('POST', '/accounts', { account: 'draws', name: 'Draws' });
+    const ann = await stage.aPlayer();
+    const to = { type: 'player', player: ann.playerId };
+    const sendAt = new Date(stage.provider.services.now() + MINUTE_MS).toISOString();
+    const content = { type: 'text', text: 'By itself' };
+    const { scheduled } = await stage.done('POST', '/messages', { from: 'draws', to, content, sendAt });
+    stage.provider.advanceClock(MINUTE_MS);
+    await stage.received(ann.socket, isText('By itself'));
+    await until('the state', async () => {
+      const { state } = await stage.done('GET', `/scheduled-messages/${scheduled}`);
+      return state === 'sent' || undefined;
+    });
+  });
+});
