@@ -21,7 +21,7 @@ export interface ApiContext {
   readonly localId: string;
 }
 
-/** What acts in the platform's name: a call, or a job that does later what a call has asked for. */
+/** The context of an act in the platform's name: of a call, or of a job that does later what a call has asked for. */
 export type PlatformContext = Pick<ApiContext, 'services' | 'tenant' | 'address' | 'localId'>;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

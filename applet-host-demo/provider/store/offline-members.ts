@@ -12,7 +12,7 @@ export interface UnreachedMember {
 
 /**
  * Lists the players for whom a message is unread: members of its chat who have not muted it, or whom the message mentions. Without its
- * sender, service accounts, guests of the customer service and frozen players. Nobody, once the message was recalled.
+ * sender, service accounts, guests of the customer service and frozen players. Empty once the message was recalled.
  */
 export async function listUnreachedMembers(
   db: Database,

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { BigInteger, WithDefault } from './column-types.ts';
 
-/** What an event is about: ids and facts of its moment. Amounts are in minor units. */
+/** The ids and facts of an event, from its moment. Amounts are in minor units. */
 export type EventKeys = Readonly<Record<string, string | number>>;
 
 /** `failed`: it was refused at its time. */

@@ -13,8 +13,8 @@ type Facts = Readonly<Record<string, unknown>>;
 const AMOUNTS = ['amount', 'payout'] as const;
 
 /**
- * The data of an event as its receiver gets it: its keys, the platform's id of the user, and the message. Undefined: nobody has to be
- * told any more.
+ * The data of an event as its receiver gets it: its keys, the platform's id of the user, and the message. Undefined: the message
+ * has reached all players.
  */
 export async function dataOf(
   services: Pick<Services, 'db' | 'presence' | 'tenants'>,

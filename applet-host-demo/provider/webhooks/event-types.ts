@@ -28,5 +28,5 @@ export const EVENT_TYPES: readonly string[] = TYPES;
 /** All events whose type begins with this word, also those of later versions: `group.*`. */
 const FAMILIES: readonly string[] = [...new Set(TYPES.map((type) => `${type.slice(0, type.indexOf('.'))}.*`))];
 
-/** What a webhook can ask for. */
+/** All words that a webhook can choose. */
 export const EVENT_CHOICES: readonly string[] = [...TYPES, ...FAMILIES];

@@ -118,7 +118,7 @@ describe.each(testedDatabases())('events for webhooks (%s)', (database) => {
       content: { text: 'Hello' },
       recipients: [{ userId: ben.userId, playerId: 'ben' }],
     });
-    // Muted, recalled, or with an open chat: nobody has to be notified.
+    // Muted, recalled, or with an open chat: no player has to be notified.
     const setMuted = (is_muted: boolean) =>
       stage.provider.services.db
         .updateTable('chat_members')

@@ -23,7 +23,7 @@ const STATEMENTS = [
       where tenant = of_tenant and events && array[event_type, split_part(event_type, '.', 1) || '.*']
     $$`,
 
-  // Who of the chat's members is offline turns out at the delivery.
+  // The delivery finds out which members of the chat are offline.
   emits('webhook_offline_message', {
     tenant: chatTenant,
     type: `'user.offline_message'`,
