@@ -139,7 +139,7 @@ function withPostgres(stage) {
     async (url) =>
       stage({
         TEST_POSTGRES_URL: url,
-        TEST_DATABASES: 'pglite,postgres',
+        TEST_DATABASES: process.env['TEST_DATABASES'] ?? 'pglite,postgres',
         REDIS_SERVER: await ensureRedis(),
         // Programs for dumps that are as new as the server.
         PG_BIN: await ensurePostgres(),
