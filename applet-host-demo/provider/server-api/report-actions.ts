@@ -8,7 +8,7 @@ import type { ApiContext } from './endpoint.ts';
 import { type ApiOutcome, refuseAs, refuseCall } from './failures.ts';
 import { actingAs, requireGroup, requirePlayer } from './references.ts';
 
-/** What a moderator can do about a report. */
+/** The decisions of a moderator about a report. */
 export const REPORT_ACTIONS = ['none', 'remove-message', 'mute-player', 'freeze-player'] as const;
 export type ReportAction = (typeof REPORT_ACTIONS)[number];
 

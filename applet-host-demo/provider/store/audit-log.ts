@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
-/** What somebody has done. It contains ids only: names and texts could not be removed later. */
+/** An action of a caller. It contains ids only: names and texts could not be removed later. */
 export interface Act {
   /** The id of the API key, `token` for a token of the tenant's server, or `command-line` for a command on the provider's machine. */
   readonly actor: string;
@@ -118,7 +118,7 @@ export interface ChainCheck {
 
 /**
  * Checks the log of a tenant from its first entry. Entries that are missing at the end are found only by a comparison with a hash
- * that somebody has noted.
+ * noted elsewhere.
  */
 export async function checkAudit(db: Database, tenant: string): Promise<ChainCheck> {
   let entries = 0;

@@ -40,7 +40,7 @@ export interface Report {
   readonly createdAtMs: number;
   readonly action: string | undefined;
   readonly closedAtMs: number | undefined;
-  /** Who closed it, in the platform's words; empty: not named. */
+  /** The moderator who closed it, in the platform's words; empty: not named. */
   readonly closedBy: string;
   readonly closingNote: string;
 }

@@ -81,7 +81,7 @@ describe.each(testedDatabases())('the audit log (%s)', (database) => {
     const { db } = stage.provider.services;
     const chain = () => done('GET', '/audit/check');
     const intact = await chain();
-    /** A change by somebody who can switch triggers off. */
+    /** A change by a database user who can switch triggers off. */
     const forced = (change: RawBuilder<unknown>) =>
       db.transaction().execute(async (trx) => {
         await sql`set local session_replication_role = replica`.execute(trx);
