@@ -307,7 +307,9 @@ describe('identity', () => {
     await expect.poll(() => page.locator('meeline-root').count()).toBe(1);
     const failed = await callHost(await widgetFrame(), 'getIdentity', 'boot');
     expect(failed).toEqual({ kind: 'failed', message: 'MeeLine: no identity: Error: no server' });
-    expect(await heard()).toEqual([['error', { code: 'identity', message: 'MeeLine: no identity: Error: no server' }]]);
+    expect(await heard()).toEqual([
+      ['error', { code: 'identity-failed', message: 'MeeLine: no identity: Error: no server' }],
+    ]);
   });
 });
 
@@ -330,6 +332,10 @@ describe('failure', () => {
         },
       ],
     ]);
+    // The loader asks the provider for the reason, which the policy of this page forbids.
+    const forbidden = problems.splice(0);
+    expect(forbidden.length).toBeGreaterThan(0);
+    expect(forbidden.filter((text) => !text.includes('/vap/embedding'))).toEqual([]);
     expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className)).toBe('r');
     await page.screenshot({ path: `${ARTIFACTS}/failed-1280-light.png` });
     widget.isSilent = false;
