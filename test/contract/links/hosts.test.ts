@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REQUEST_ID_HEADER } from '../../../applet-host-demo/provider/observe/request-id.ts';
 import { API_PATH, HOST_PROBE_PATH, TENANT_HEADER, TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { createPerson, signedIn } from '../../support/conversation.ts';
@@ -46,7 +47,7 @@ describe('a provider under several hosts', () => {
     expect(allowed.headers.get('access-control-allow-headers')).toContain(TOKEN_HEADER);
     expect(allowed.headers.get('access-control-allow-headers')).toContain(TENANT_HEADER);
     const call = await fetch(provider.baseUrl + API_PATH, { method: 'POST', headers: { origin: dead }, body: '{}' });
-    expect(call.headers.get('access-control-expose-headers')).toBe(TOKEN_HEADER);
+    expect(call.headers.get('access-control-expose-headers')).toBe(`${TOKEN_HEADER}, ${REQUEST_ID_HEADER}`);
     for (const origin of ['https://evil.example', 'null']) {
       const refused = await preflight(origin);
       expect(refused.headers.get('access-control-allow-origin')).toBeNull();
