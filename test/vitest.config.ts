@@ -13,7 +13,7 @@ const SECOND = 1_000;
 /**
  * Files that run alone on the machine: they check single frames, have time limits of seconds, or crash the database server.
  */
-const ALONE = ['message-log', 'half-open', 'database-restart'];
+const ALONE = ['message-log', 'half-open', 'database-restart', 'envelopes'];
 
 /** The longest files start first, so that a stage does not end with one long file. */
 const LONGEST = [
