@@ -5,6 +5,7 @@ import { useStackStage } from '../support/browser-stage.ts';
 import { isEveryEngineRequired } from '../support/engines.ts';
 import { launchFirefox } from '../support/firefox-window.ts';
 import { colourOfVideo, receivedBy, watchCalls } from '../support/call-watch.ts';
+import { visitAs } from '../support/players.ts';
 import { isSound } from '../support/sound-screen.ts';
 import { signInAt, type StandaloneUser } from '../support/standalone.ts';
 import { startTurnServer, type TurnServer } from '../support/turn-server.ts';
@@ -86,6 +87,16 @@ it('rings, connects audio and video in both directions, is minimised while chatt
   await call(xiaoming.page).getByText('Microphone off at the other end').waitFor();
   await press(emma.page, 'Microphone off');
   await call(xiaoming.page).getByText('Microphone off at the other end').waitFor({ state: 'detached' });
+  // The microphone is removed: another one takes its place.
+  await emma.page.evaluate(() => {
+    const sender = window.mlPeers
+      ?.at(-1)
+      ?.getSenders()
+      .find(({ track }) => track?.kind === 'audio');
+    sender?.track?.stop();
+    sender?.track?.dispatchEvent(new Event('ended'));
+  });
+  await hears(xiaoming.page);
 
   await press(emma.page, 'Speaker');
   const other = emma.page.getByRole('button', { name: 'Fake Audio Output 2' });
@@ -236,7 +247,7 @@ it.skipIf(FIREFOX === undefined && !isEveryEngineRequired())('connects Chromium 
   }
 });
 
-it('says what to do without a microphone: blocked, in use, missing', async () => {
+it('says what to do without a microphone: blocked, in use, missing, withheld by the host page', async () => {
   const blocked = stage.keep(await signInAt(blocking, stage.stack, 'emma'));
   await blocked.openChat(XIAOMING);
   await press(blocked.page, 'Video call');
@@ -255,4 +266,21 @@ it('says what to do without a microphone: blocked, in use, missing', async () =>
   await help(missing.page, 'No microphone found').getByText('Connect a microphone, then call again.').waitFor();
   await press(missing.page, 'Message');
   await call(missing.page).waitFor({ state: 'detached' });
+
+  // The page around the chat delegates no microphone.
+  const withhold = (page: Page) =>
+    void page.addInitScript(() =>
+      Object.defineProperty(HTMLIFrameElement.prototype, 'allow', {
+        set(this: HTMLIFrameElement, features: string) {
+          this.setAttribute('allow', features.replace('microphone', ''));
+        },
+      }),
+    );
+  const player = stage.keep(await visitAs(stage.browser, stage.stack, XIAOMING, DESKTOP, withhold));
+  await player.open();
+  await player.openChat(EMMA);
+  await player.widget.getByRole('button', { name: '语音通话', exact: true }).click();
+  await player.widget.getByText('聊天所在的网页不允许通话').waitFor();
+  await player.widget.getByRole('button', { name: '在新窗口中打开' }).waitFor();
+  await keepScreenshot(player.page, 'call-withheld');
 });
