@@ -4,7 +4,7 @@ import { DESKTOP, keepScreenshot, launchBrowser, PHONE } from '../support/browse
 import { useStackStage } from '../support/browser-stage.ts';
 import { isEveryEngineRequired } from '../support/engines.ts';
 import { launchFirefox } from '../support/firefox-window.ts';
-import { colourOfVideo, receivedBy, watchCalls } from '../support/call-watch.ts';
+import { colourOfVideo, receivedBy, wakeLocksOf, watchCalls } from '../support/call-watch.ts';
 import { visitAs } from '../support/players.ts';
 import { isSound } from '../support/sound-screen.ts';
 import { signInAt, type StandaloneUser } from '../support/standalone.ts';
@@ -15,7 +15,8 @@ import { startTurnServer, type TurnServer } from '../support/turn-server.ts';
 /** Set by the script that runs the tests, if coturn is available. */
 const TURN_PROGRAM = process.env['TURNSERVER'];
 const FIREFOX = process.env['FIREFOX'];
-const DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+/** Two cameras, two microphones. */
+const DEVICES = ['--use-fake-device-for-media-stream=device-count=2', '--use-fake-ui-for-media-stream'];
 const EMMA = 'Emma Wilson';
 const XIAOMING = '陈晓明';
 
@@ -97,6 +98,13 @@ it('rings, connects audio and video in both directions, is minimised while chatt
     sender?.track?.dispatchEvent(new Event('ended'));
   });
   await hears(xiaoming.page);
+
+  await press(emma.page, 'Switch camera');
+  await sees(xiaoming.page);
+  expect(await wakeLocksOf(emma.page)).toBeGreaterThan(0);
+  await press(emma.page, 'Picture in picture');
+  await expect.poll(() => emma.page.evaluate(() => document.pictureInPictureElement?.tagName)).toBe('VIDEO');
+  await emma.page.evaluate(() => document.exitPictureInPicture());
 
   await press(emma.page, 'Speaker');
   const other = emma.page.getByRole('button', { name: 'Fake Audio Output 2' });

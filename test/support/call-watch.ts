@@ -10,6 +10,7 @@ export interface ReceivedMedia {
 
 declare global {
   interface Window {
+    mlWakeLocks?: number;
     mlPeers?: RTCPeerConnection[];
   }
 }
@@ -29,7 +30,15 @@ function watch(relays: boolean): void {
       peers.push(this);
     }
   };
+  const request = navigator.wakeLock.request.bind(navigator.wakeLock);
+  navigator.wakeLock.request = (type) => {
+    window.mlWakeLocks = (window.mlWakeLocks ?? 0) + 1;
+    return request(type);
+  };
 }
+
+/** How often the page has asked to keep the screen on. Browsers without a screen refuse. */
+export const wakeLocksOf = (page: Page): Promise<number> => page.evaluate(() => window.mlWakeLocks ?? 0);
 
 /** The media that the newest connection of the page has received so far. */
 export const receivedBy = (page: Page | Frame): Promise<ReceivedMedia> =>
