@@ -12,12 +12,13 @@ export interface Statistics {
   readonly activeChatsLastDay: number;
 }
 
-/** Counts what a tenant has, without its service accounts. */
+/** Counts what a tenant has, without service accounts, guests of the customer service and erased players. */
 export async function readStatistics(db: Database, tenant: string, sinceMs: number): Promise<Statistics> {
   const { rows } = await sql<Statistics>`
     with people as (
       select u.user_id, u.is_frozen, u.created_at from users u
-      where u.tenant = ${tenant} and not exists (select 1 from service_accounts s where s.user_id = u.user_id)
+      where u.tenant = ${tenant} and not u.is_guest and u.erased_at is null
+        and not exists (select 1 from service_accounts s where s.user_id = u.user_id)
     )
     select
       (select count(*) from people)::bigint as players,

@@ -48,7 +48,7 @@ interface PlayerFilter {
   readonly limit: number;
 }
 
-/** Lists a tenant's users by user id, without service accounts. */
+/** Lists a tenant's users by user id, without service accounts and guests of the customer service. */
 export async function listPlayers(
   db: Database,
   tenant: string,
@@ -56,6 +56,7 @@ export async function listPlayers(
 ): Promise<readonly StoredPlayer[]> {
   const rows = await players(db, tenant)
     .where('s.name', 'is', null)
+    .where('u.is_guest', '=', false)
     .where('u.user_id', '>', after)
     .$if(tag !== undefined, (query) => query.where(sql<boolean>`a.tags @> ${[tag]}::text[]`))
     .orderBy('u.user_id')

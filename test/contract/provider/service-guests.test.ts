@@ -4,6 +4,7 @@ import { serviceChatId } from '../../../widget/domain/chat/chat-id.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createClient, valueOf } from '../../support/provider-client.ts';
 import { testedDatabases } from '../../support/provider-database.ts';
+import { serverClientOf } from '../../support/server-api.ts';
 import { ask, codeOf, createServiceStage, SERVICE, type ServicePerson } from '../../support/service-stage.ts';
 
 const GUESTS = { ...SERVICE, allowsGuests: true };
@@ -55,6 +56,16 @@ describe.each(testedDatabases())('guests of the customer service (%s)', (databas
     const elsewhere = createClient(provider.baseUrl, { tenant: 'OTHER' });
     const other = valueOf(await elsewhere.call(HTTP_CALLS.serviceGuestOpen, { guest: guest.secret })).data;
     expect(other.account.userId).not.toBe(guest.userId);
+  });
+
+  it('does not count or list guests as players of the platform', async () => {
+    const server = await serverClientOf(provider);
+    const countOf = async (): Promise<number> => (await server.call('GET', '/statistics')).body.players;
+    const before = await countOf();
+    const guest = await visitor();
+    expect(await countOf()).toBe(before);
+    const { data } = (await server.call('GET', '/players?limit=200')).body;
+    expect(data.map(({ userId }: { userId: string }) => userId)).not.toContain(guest.userId);
   });
 
   it('refuses guests where the tenant does not allow them, and everything but the service', async () => {
