@@ -120,11 +120,7 @@ export async function setMessageStyle(
 
 /** Marks all groups of a tenant as changed in every member's list. */
 export async function markAllGroupsChanged(db: Database, tenant: string): Promise<void> {
-  await db
-    .updateTable('group_members')
-    .set({ changed: changedNow() })
-    .where('group_id', 'in', (query) => query.selectFrom('groups').select('group_id').where('tenant', '=', tenant))
-    .execute();
+  await db.updateTable('groups').set({ changed: changedNow() }).where('tenant', '=', tenant).execute();
 }
 
 /**
