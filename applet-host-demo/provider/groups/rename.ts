@@ -3,6 +3,7 @@ import type { Account } from '#domain/session/account.ts';
 import type { Services } from '../calls/handler.ts';
 import { pushMessage } from '../pushes/message.ts';
 import { pushServerNoti } from '../pushes/server-noti.ts';
+import { lockChat } from '../store/chats.ts';
 import { setGroupName } from '../store/groups.ts';
 import { newUuid } from '../store/ids.ts';
 import { appendMessage } from '../store/messages.ts';
@@ -10,7 +11,10 @@ import type { Tenant } from '../tenants/settings.ts';
 
 const SYSTEM = { userId: '', name: '', role: undefined } as const;
 
-/** Renames a group. A system message in its chat says so, and the lists of all members are notified. */
+/**
+ * Renames a group. A system message in its chat says so, and the lists of all members are notified. The chat is locked before the group,
+ * as by all changes of members, so that the two cannot deadlock.
+ */
 export async function renameGroup(
   { db, bus, now }: Services,
   tenant: Tenant,
@@ -19,6 +23,7 @@ export async function renameGroup(
   actor: Pick<Account, 'name'>,
 ): Promise<void> {
   const appended = await db.transaction().execute(async (trx) => {
+    await lockChat(trx, groupId);
     await setGroupName(trx, groupId, name);
     const notice = { kind: 'group-renamed', actorName: actor.name, groupName: name } as const;
     const content = { kind: 'notice', notice } as const;
