@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, DatabaseTransaction } from './schema.ts';
+import { lockTenant } from './tenants.ts';
 
 /** An action of a caller. It contains ids only: names and texts could not be removed later. */
 export interface Act {
@@ -50,7 +51,7 @@ export async function appendAudit(
   { detail, ...act }: Act,
   nowMs: number,
 ): Promise<void> {
-  await trx.selectFrom('tenants').select('code').where('code', '=', tenant).forNoKeyUpdate().execute();
+  await lockTenant(trx, tenant);
   const last = await trx
     .selectFrom('audit_entries')
     .select(['number', 'hash'])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './schema.ts';
 import type { ScheduledState } from './schema-server-api.ts';
+import { lockTenant } from './tenants.ts';
 
 export interface ScheduledMessage {
   readonly scheduledId: string;
@@ -37,7 +38,7 @@ const FINISHED_KEPT_MS = 7 * 86_400_000;
 export function insertScheduled(db: Database, scheduled: NewScheduled, max: number): Promise<string | undefined> {
   const { tenant, localId } = scheduled;
   return db.transaction().execute(async (trx) => {
-    await trx.selectFrom('tenants').select('code').where('code', '=', tenant).forUpdate().execute();
+    await lockTenant(trx, tenant);
     const first = await trx
       .selectFrom('scheduled_messages')
       .select('scheduled_id')

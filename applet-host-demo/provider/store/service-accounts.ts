@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from './schema.ts';
+import { lockTenant } from './tenants.ts';
 import { insertUser } from './users.ts';
 
 export interface ServiceAccount {
@@ -22,8 +23,8 @@ export async function insertServiceAccount(
   }: { readonly tenant: string; readonly account: string; readonly name: string; readonly photo: string },
   nowMs: number,
 ): Promise<boolean> {
-  // The lock puts parallel calls with one name in an order.
-  await trx.selectFrom('tenants').select('code').where('code', '=', tenant).forUpdate().execute();
+  // Parallel calls may have the same name.
+  await lockTenant(trx, tenant);
   const known = await accounts(trx, tenant).where('s.name', '=', account).executeTakeFirst();
   const user = known === undefined ? await insertUser(trx, { tenant, name, photo }, nowMs) : undefined;
   if (user === undefined) return false;

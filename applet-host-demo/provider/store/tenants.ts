@@ -1,9 +1,17 @@
 import type { TenantSettings } from '../tenants/settings.ts';
-import type { Database } from './schema.ts';
+import type { Database, DatabaseTransaction } from './schema.ts';
 
 export async function readTenantSettings(db: Database, code: string): Promise<TenantSettings | undefined> {
   const row = await db.selectFrom('tenants').select('settings').where('code', '=', code).executeTakeFirst();
   return row?.settings;
+}
+
+/**
+ * Locks a tenant until the transaction ends, so that parallel changes of a list of the tenant come one after the other. Rows that only
+ * refer to the tenant are not held up.
+ */
+export async function lockTenant(trx: DatabaseTransaction, code: string): Promise<void> {
+  await trx.selectFrom('tenants').select('code').where('code', '=', code).forNoKeyUpdate().execute();
 }
 
 /** Lists all tenants by code. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './schema.ts';
 import type { EventKeys } from './schema-server-api.ts';
+import { lockTenant } from './tenants.ts';
 
 /** A server that is notified of events of its tenant. */
 export interface Webhook {
@@ -39,7 +40,7 @@ const MAX_ERROR_CHARACTERS = 200;
 export function insertWebhook(db: Database, webhook: NewWebhook, max: number): Promise<boolean> {
   const { tenant, webhookId, url, secret, events, createdAtMs } = webhook;
   return db.transaction().execute(async (trx) => {
-    await trx.selectFrom('tenants').select('code').where('code', '=', tenant).forUpdate().execute();
+    await lockTenant(trx, tenant);
     if ((await listWebhooks(trx, tenant)).length >= max) return false;
     await trx
       .insertInto('webhook_endpoints')
