@@ -141,6 +141,14 @@ async function removeUnusedIn(trx: DatabaseTransaction, beforeMs: number): Promi
     .where('created_at', '<', beforeMs)
     .returning(['blob_key', 'thumb_key'])
     .execute();
+  await removeOrphans(trx, gone);
+}
+
+/** Marks the blobs of deleted rows for removal, except those that other files have, too. */
+export async function removeOrphans(
+  trx: DatabaseTransaction,
+  gone: readonly Pick<FileRow, 'blob_key' | 'thumb_key'>[],
+): Promise<void> {
   const blobs = new Map(gone.map(({ blob_key, thumb_key }) => [blob_key, thumb_key]));
   if (blobs.size === 0) return;
   const kept = await trx

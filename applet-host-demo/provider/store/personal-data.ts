@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { changedNow } from './changes.ts';
-import { noteRemovals } from './files.ts';
+import { removeOrphans } from './files.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
 /** Removes a user's own entries in the friend list, requests in both directions, and the remarks of others. */
@@ -48,15 +49,13 @@ export const removeFiles = (db: Database, of: FilesOf): Promise<boolean> =>
             );
     const rows = await chosen.limit(FILES_AT_ONCE).forUpdate().execute();
     if (rows.length === 0) return false;
-    for (const { owner, file_key } of rows) {
-      await trx.deleteFrom('file_uses').where('chat_id', '=', owner).where('file_key', '=', file_key).execute();
-      await trx.deleteFrom('files').where('owner', '=', owner).where('file_key', '=', file_key).execute();
-    }
-    const blobs = rows.map((row) => row.blob_key);
-    const kept = await trx.selectFrom('files').select('blob_key').where('blob_key', 'in', blobs).execute();
-    const isKept = new Set(kept.map((row) => row.blob_key));
-    const gone = rows.filter((row) => !isKept.has(row.blob_key));
-    await noteRemovals(trx, [...new Set(gone.flatMap((row) => [row.blob_key, row.thumb_key ?? []].flat()))]);
+    const [owners, keys] = [rows.map(({ owner }) => owner), rows.map(({ file_key }) => file_key)];
+    const gone = sql`unnest(${owners}::text[], ${keys}::text[]) as gone(owner, file_key)`;
+    await sql`
+      delete from file_uses u using ${gone} where u.chat_id = gone.owner and u.file_key = gone.file_key`.execute(trx);
+    await sql`
+      delete from files f using ${gone} where f.owner = gone.owner and f.file_key = gone.file_key`.execute(trx);
+    await removeOrphans(trx, rows);
     return true;
   });
 
