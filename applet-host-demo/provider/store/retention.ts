@@ -13,7 +13,10 @@ export interface ChatPart {
   readonly upTo: number;
 }
 
-/** Lists chats of a tenant whose oldest messages are from before a time, by chat id, each with a part that fits in one transaction. */
+/**
+ * Lists chats of a tenant whose oldest messages are from before a time, by chat id, each with a part that fits in one transaction. A part
+ * ends before the first later message: a guest's messages, joined to a player's chat, are older than those in front of them.
+ */
 export async function listExpiredParts(
   db: Database,
   tenant: string,
@@ -23,11 +26,13 @@ export async function listExpiredParts(
   const { rows } = await sql<ChatPart>`
     select c.chat_id as "chatId", part.up_to as "upTo" from chats c
     cross join lateral (
-      select max(m.msg_id) as up_to from messages m
+      select coalesce(min(m.msg_id) filter (where m.time >= ${beforeMs}::bigint) - 1, max(m.msg_id)) as up_to from messages m
       where m.chat_id = c.chat_id and m.msg_id > c.flushed_up_to and m.msg_id <= c.flushed_up_to + ${MESSAGES_AT_ONCE}::integer
-        and m.time < ${beforeMs}::bigint
     ) part
-    where c.tenant = ${tenant} and c.chat_id > ${after} and c.flushed_up_to < c.last_msg_id and part.up_to is not null
+    where c.tenant = ${tenant} and c.chat_id > ${after} and c.flushed_up_to < c.last_msg_id and part.up_to > c.flushed_up_to
+      and (
+        select m.time from messages m where m.chat_id = c.chat_id and m.msg_id > c.flushed_up_to order by m.msg_id limit 1
+      ) < ${beforeMs}::bigint
     order by c.chat_id limit ${limit}`.execute(db);
   return rows;
 }

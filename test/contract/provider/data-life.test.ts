@@ -191,6 +191,19 @@ describe.each(testedDatabases())('the life of data on %s', (database) => {
       expect(valueOf(await ben.client.operation(OPERATIONS.msgRead, { chatId, messageId: '2' })).data.unread).toBe(3);
     });
 
+    it('keep later messages in front of older ones, which a guest has brought along', async () => {
+      const [ann, ben] = [await stage.aPlayer('Ann'), await stage.aPlayer('Ben')];
+      const chatId = await befriend(ann, ben);
+      for (const text of ['old', 'new', 'of the guest']) await ann.client.send(chatId, text);
+      await age(chatId, 3, 40);
+      const time = stage.provider.services.now();
+      await db().updateTable('messages').set({ time }).where('chat_id', '=', chatId).where('msg_id', '=', 2).execute();
+      await limit({ messageDays: 30 });
+      await removeOverdue(stage.provider.services);
+      const ids = (await pageOf(ben, chatId)).map(({ delivery }) => delivery.messageId);
+      expect(ids.toSorted()).toEqual(['2', '3']);
+    });
+
     it('remove the rows of long chats', async () => {
       const [ann, ben] = [await stage.aPlayer('Ann'), await stage.aPlayer('Ben')];
       const chatId = await befriend(ann, ben);
