@@ -1,5 +1,6 @@
 import { callAtDeadline } from '#domain/call/call-life.ts';
 import type { Services } from '../calls/handler.ts';
+import { repeat } from '../repeat.ts';
 import { listDueCalls, lockCall, removeEndedCalls } from '../store/calls.ts';
 import { finishCall } from './ending.ts';
 
@@ -9,22 +10,17 @@ const REMOVAL_EVERY = 60;
 
 /** Ends calls whose deadline has passed, from now on. Several nodes may do it at once. Returns a function that stops it. */
 export function startCallExpiry(services: Services): () => Promise<void> {
-  let running = Promise.resolve();
   let runs = 0;
-  const run = async (): Promise<void> => {
-    await endDueCalls(services);
-    runs += 1;
-    if (runs % REMOVAL_EVERY === 0) await removeEndedCalls(services.db, services.now());
-  };
-  const timer = setInterval(() => {
-    running = running
-      .then(() => services.observer.job('calls', run))
-      .catch((error: unknown) => services.log.error({ err: error }, 'calls that are over could not be ended'));
-  }, services.limits.callSweepMs).unref();
-  return () => {
-    clearInterval(timer);
-    return running;
-  };
+  return repeat(services, {
+    name: 'calls',
+    everyMs: services.limits.callSweepMs,
+    failure: 'calls that are over could not be ended',
+    async run() {
+      await endDueCalls(services);
+      runs += 1;
+      if (runs % REMOVAL_EVERY === 0) await removeEndedCalls(services.db, services.now());
+    },
+  });
 }
 
 /** Ends each call whose deadline has passed, once. A call that is in use is left for the next run. */

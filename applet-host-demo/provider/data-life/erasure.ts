@@ -2,6 +2,7 @@ import type { Services, SessionContext } from '../calls/handler.ts';
 import { handOver } from '../groups/administration.ts';
 import { leaveGroup } from '../groups/leaving.ts';
 import { pushUpdate } from '../pushes/update.ts';
+import { repeat } from '../repeat.ts';
 import { replaceAvatar } from '../store/avatars.ts';
 import { type ErasureTask, finishErasure, finishStep, postponeErasure, takeErasure } from '../store/erasures.ts';
 import { listGroupsToLeave, removeContacts, removeFacts, removeFiles } from '../store/personal-data.ts';
@@ -17,29 +18,22 @@ const LEASE_MS = 60_000;
 const RETRY_MS = 30_000;
 
 /** Removes the data of persons from now on, whenever it is requested. Returns a function that ends it after the current step. */
-export function startErasures(services: Services): () => Promise<void> {
-  let running = Promise.resolve();
-  let isEnded = false;
-  const timer = setInterval(() => {
-    running = running
-      .then(() => runErasures(services, () => isEnded))
-      .catch((error: unknown) => services.log.error({ err: error }, 'the data of a person could not be removed'));
-  }, INTERVAL_MS).unref();
-  return () => {
-    isEnded = true;
-    clearInterval(timer);
-    return running;
-  };
-}
+export const startErasures = (services: Services): (() => Promise<void>) =>
+  repeat(services, {
+    name: 'erasures',
+    everyMs: INTERVAL_MS,
+    failure: 'the data of a person could not be removed',
+    run: (isStopped) => runErasures(services, isStopped),
+  });
 
 /** Does all erasures that are due. */
-export async function runErasures(services: Services, isEnded = (): boolean => false): Promise<void> {
+export async function runErasures(services: Services, isStopped = (): boolean => false): Promise<void> {
   const { db, log, now } = services;
-  while (!isEnded()) {
+  while (!isStopped()) {
     const task = await takeErasure(db, now(), LEASE_MS);
     if (task === undefined) return;
     try {
-      await erase(services, task, isEnded);
+      await erase(services, task, isStopped);
     } catch (error) {
       log.error({ err: error, user: task.userId, step: task.step }, 'an erasure is tried again');
       await postponeErasure(db, task.userId, error instanceof Error ? error.message : String(error), now() + RETRY_MS);
@@ -47,12 +41,12 @@ export async function runErasures(services: Services, isEnded = (): boolean => f
   }
 }
 
-async function erase(services: Services, task: ErasureTask, isEnded: () => boolean): Promise<void> {
+async function erase(services: Services, task: ErasureTask, isStopped: () => boolean): Promise<void> {
   const { db, now, tenants } = services;
   const tenant = await tenants.find(task.tenant);
   if (tenant === undefined) throw new Error(`there is no tenant ${task.tenant}`);
   for (let step = task.step; step < STEPS.length; step += 1) {
-    if (isEnded()) return postponeErasure(db, task.userId, '', now());
+    if (isStopped()) return postponeErasure(db, task.userId, '', now());
     await STEPS[step]?.(task.userId, services, tenant);
     await finishStep(db, task.userId, step + 1, now() + LEASE_MS);
   }

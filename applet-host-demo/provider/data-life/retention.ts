@@ -1,4 +1,5 @@
 import type { Services } from '../calls/handler.ts';
+import { repeat } from '../repeat.ts';
 import { removeFiles } from '../store/personal-data.ts';
 import { listDissolvedParts, listExpiredParts, removeMessages } from '../store/retention.ts';
 import { listTenants } from '../store/tenants.ts';
@@ -10,41 +11,35 @@ const DAY_MS = 24 * 3_600_000;
 const DISSOLVED_MS = 30 * DAY_MS;
 const CHATS_AT_ONCE = 100;
 
-/** Removes what is older than the tenants' limits, once an hour from now on. Returns a function that ends it after the current chat. */
-export function startRetention(services: Services): () => Promise<void> {
-  let running = Promise.resolve();
-  let isEnded = false;
-  const timer = setInterval(() => {
-    running = running
-      .then(async () => {
-        if (await takeTurn(services.db, 'retention', INTERVAL_MS)) await removeOverdue(services, () => isEnded);
-      })
-      .catch((error: unknown) => services.log.error({ err: error }, 'old messages could not be removed'));
-  }, INTERVAL_MS).unref();
-  return () => {
-    isEnded = true;
-    clearInterval(timer);
-    return running;
-  };
-}
+/** Removes data beyond the tenants' limits once an hour from now on. Returns a function that ends it after the current chat. */
+export const startRetention = (services: Services): (() => Promise<void>) =>
+  repeat(services, {
+    name: 'retention',
+    everyMs: INTERVAL_MS,
+    failure: 'old messages could not be removed',
+    run: async (isStopped) => {
+      // One node does it.
+      if (await takeTurn(services.db, 'retention', INTERVAL_MS)) await removeOverdue(services, isStopped);
+    },
+  });
 
 /**
  * Removes messages and files beyond the tenants' limits, and the messages of dissolved groups. Each chat is a transaction of its own,
  * so that a node that dies loses nothing: the next run finds the rest. L-PB4.
  */
-export async function removeOverdue(services: Services, isEnded = (): boolean => false): Promise<void> {
+export async function removeOverdue(services: Services, isStopped = (): boolean => false): Promise<void> {
   const { db, now, tenants } = services;
   for (const { code } of await listTenants(db)) {
     const { messageDays, fileDays } = (await tenants.find(code))?.settings.retention ?? {};
-    if (messageDays !== undefined) await removeOldMessages(services, code, now() - messageDays * DAY_MS, isEnded);
+    if (messageDays !== undefined) await removeOldMessages(services, code, now() - messageDays * DAY_MS, isStopped);
     if (fileDays !== undefined)
-      while (!isEnded() && (await removeFiles(db, { tenant: code, beforeMs: now() - fileDays * DAY_MS })));
+      while (!isStopped() && (await removeFiles(db, { tenant: code, beforeMs: now() - fileDays * DAY_MS })));
   }
   for (;;) {
     const parts = await listDissolvedParts(db, now() - DISSOLVED_MS, CHATS_AT_ONCE);
     if (parts.length === 0) return;
     for (const part of parts) {
-      if (isEnded()) return;
+      if (isStopped()) return;
       await removeMessages(db, part);
     }
   }
@@ -54,13 +49,13 @@ async function removeOldMessages(
   { db }: Services,
   tenant: string,
   beforeMs: number,
-  isEnded: () => boolean,
+  isStopped: () => boolean,
 ): Promise<void> {
   let after = '';
   for (;;) {
     const parts = await listExpiredParts(db, tenant, beforeMs, { after, limit: CHATS_AT_ONCE });
     for (const part of parts) {
-      if (isEnded()) return;
+      if (isStopped()) return;
       await removeMessages(db, part);
     }
     const last = parts.at(-1)?.chatId;

@@ -1,6 +1,7 @@
 import { NO_MENTIONS } from '#domain/message/message.ts';
 import { decimalText } from '#domain/money/amount.ts';
 import type { Services } from '../calls/handler.ts';
+import { repeat } from '../repeat.ts';
 import type { DueObject } from '../store/due-money.ts';
 import { newUuid } from '../store/ids.ts';
 import { type AppendedMessage, appendMessage, hasReaders } from '../store/messages.ts';
@@ -18,22 +19,16 @@ const INTERVAL_MS = 5000;
  * Returns the rest of expired envelopes, and expired transfers, from now on. Several nodes may do it at once. Returns a function that
  * ends it.
  */
-export function startExpiry(services: Services): () => Promise<void> {
-  let running = Promise.resolve();
-  const run = async (): Promise<void> => {
-    await returnExpired(services);
-    await returnExpiredTransfers(services);
-  };
-  const timer = setInterval(() => {
-    running = running
-      .then(() => services.observer.job('expired-money', run))
-      .catch((error: unknown) => services.log.error({ err: error }, 'expired money could not be listed'));
-  }, INTERVAL_MS).unref();
-  return () => {
-    clearInterval(timer);
-    return running;
-  };
-}
+export const startExpiry = (services: Services): (() => Promise<void>) =>
+  repeat(services, {
+    name: 'expired-money',
+    everyMs: INTERVAL_MS,
+    failure: 'expired money could not be listed',
+    async run() {
+      await returnExpired(services);
+      await returnExpiredTransfers(services);
+    },
+  });
 
 /** Returns the rest of each expired envelope to its sender, once. An envelope whose chat is in use is left for the next run. */
 export const returnExpired = (services: Services): Promise<void> => returnDue(services, 'envelope', returnEnvelope);

@@ -1,5 +1,6 @@
 import { decode } from '#contract/codec.ts';
 import type { Services } from '../calls/handler.ts';
+import { repeat } from '../repeat.ts';
 import {
   claimDueScheduled,
   type DueMessage,
@@ -19,21 +20,13 @@ const RETRY_MS = 30_000;
 const GIVE_UP_MS = 24 * 3_600_000;
 
 /** Sends scheduled messages at their times from now on. Several nodes may run it. L-PB21. */
-export function startScheduledMessages(services: Services): () => Promise<void> {
-  let isStopped = false;
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= services.observer
-      .job('scheduled-messages', () => sendDue(services, () => isStopped))
-      .catch((error: unknown) => services.log.error({ err: error }, 'scheduled messages could not be sent'))
-      .finally(() => (running = undefined));
-  }, services.limits.scheduledIntervalMs).unref();
-  return async () => {
-    isStopped = true;
-    clearInterval(timer);
-    await running;
-  };
-}
+export const startScheduledMessages = (services: Services): (() => Promise<void>) =>
+  repeat(services, {
+    name: 'scheduled-messages',
+    everyMs: services.limits.scheduledIntervalMs,
+    failure: 'scheduled messages could not be sent',
+    run: (isStopped) => sendDue(services, isStopped),
+  });
 
 /** Sends all messages whose time has come. */
 export async function sendDue(services: Services, isStopped: () => boolean = () => false): Promise<void> {

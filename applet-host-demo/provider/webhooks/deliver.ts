@@ -1,4 +1,5 @@
 import type { Services } from '../calls/handler.ts';
+import { repeat } from '../repeat.ts';
 import { claimDueEvents, type DueEvent, failEvent, removeEvent } from '../store/webhooks.ts';
 import { dataOf } from './event-data.ts';
 import { postWebhook } from './post.ts';
@@ -11,21 +12,13 @@ const FIRST_DELAY_MS = 5_000;
 const MAX_DELAY_MS = 3_600_000;
 
 /** Delivers events to webhooks: at least once, in order per chat. Several nodes may run it. L-SA7. */
-export function startWebhooks(services: Services): () => Promise<void> {
-  let isStopped = false;
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= services.observer
-      .job('webhooks', () => deliverDue(services, () => isStopped))
-      .catch((error: unknown) => services.log.error({ err: error }, 'webhooks could not be delivered'))
-      .finally(() => (running = undefined));
-  }, services.limits.webhookIntervalMs).unref();
-  return async () => {
-    isStopped = true;
-    clearInterval(timer);
-    await running;
-  };
-}
+export const startWebhooks = (services: Services): (() => Promise<void>) =>
+  repeat(services, {
+    name: 'webhooks',
+    everyMs: services.limits.webhookIntervalMs,
+    failure: 'webhooks could not be delivered',
+    run: (isStopped) => deliverDue(services, isStopped),
+  });
 
 /** Delivers all events that are due. */
 export async function deliverDue(services: Services, isStopped: () => boolean = () => false): Promise<void> {

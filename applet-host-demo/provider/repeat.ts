@@ -1,0 +1,31 @@
+import type { Services } from './calls/handler.ts';
+
+interface Repeated {
+  /** The name of the job in the metrics. */
+  readonly name: string;
+  readonly everyMs: number;
+  /** The text of the log line about a failed run. */
+  readonly failure: string;
+  /** One run. It ends early when `isStopped` returns true. */
+  readonly run: (isStopped: () => boolean) => Promise<void>;
+}
+
+/**
+ * Runs a job at an interval from now on. A run that takes longer than the interval is not joined by a second one. Returns a function
+ * that stops the job and waits for the current run.
+ */
+export function repeat({ observer, log }: Services, { name, everyMs, failure, run }: Repeated): () => Promise<void> {
+  let isStopped = false;
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= observer
+      .job(name, () => run(() => isStopped))
+      .catch((error: unknown) => log.error({ err: error }, failure))
+      .finally(() => (running = undefined));
+  }, everyMs).unref();
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    await running;
+  };
+}
