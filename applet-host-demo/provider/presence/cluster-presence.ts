@@ -17,6 +17,8 @@ const BEAT_MS = 2000;
 /** News of other nodes is at most this late in the lists that clients compare. */
 const OVERLAP_MS = 3000;
 const EVERY_NODE = '';
+/** Within this time a new node has the reports of all others: one beat, a request and its answer, also by the outbox. */
+const COMPLETE_AFTER_MS = 2 * BEAT_MS;
 
 /**
  * Reports are numbered. A node that misses one asks for everything. So reports may get lost, which makes them volatile, and old ones
@@ -24,6 +26,7 @@ const EVERY_NODE = '';
  */
 export function createClusterPresence(bus: Bus, node: string, now: () => number): ClusterPresence {
   const records = createLocalPresence(now, OVERLAP_MS);
+  const joinedAtMs = performance.now();
   const numbers = new Map<string, number>();
   let number = 0;
   let changed = new Set<string>();
@@ -78,6 +81,7 @@ export function createClusterPresence(bus: Bus, node: string, now: () => number)
 
   return {
     ...records,
+    isComplete: () => performance.now() - joinedAtMs >= COMPLETE_AFTER_MS,
     arrived: (userId) => {
       records.arrived(userId);
       changed.add(userId);

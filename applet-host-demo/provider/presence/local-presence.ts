@@ -79,6 +79,7 @@ export function createLocalPresence(now: () => number, overlapMs = 0): PresenceR
     },
     here: () => [...(usersByNode.get(HERE) ?? [])],
     isOnline,
+    isComplete: () => true,
     onlineIds: () => [...stays].filter(([, stay]) => stay.isOnline).map(([userId]) => userId),
     subscribe(listener) {
       listeners.add(listener);

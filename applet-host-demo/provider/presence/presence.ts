@@ -6,6 +6,8 @@ export interface Presence {
   readonly left: (userId: string) => void;
   /** Whether a user has a link on any node. */
   readonly isOnline: (userId: string) => boolean;
+  /** Whether the reports of all nodes have arrived. Until then users on other nodes seem to be offline. */
+  readonly isComplete: () => boolean;
   /** All users with a link on any node. */
   readonly onlineIds: () => readonly string[];
   /**

@@ -17,7 +17,8 @@ export const startWebhooks = (services: Services): (() => Promise<void>) =>
     name: 'webhooks',
     everyMs: services.limits.webhookIntervalMs,
     failure: 'webhooks could not be delivered',
-    run: (isStopped) => deliverDue(services, isStopped),
+    // A new node does not know yet who is online elsewhere; the other nodes deliver meanwhile.
+    run: (isStopped) => (services.presence.isComplete() ? deliverDue(services, isStopped) : Promise.resolve()),
   });
 
 /** Delivers all events that are due. */
