@@ -21,6 +21,7 @@ const TYPES = [
   'service.session_started',
   'service.session_ended',
   'service.session_scored',
+  'report.created',
 ] as const;
 
 export const EVENT_TYPES: readonly string[] = TYPES;

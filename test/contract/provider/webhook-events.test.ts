@@ -254,6 +254,25 @@ describe.each(testedDatabases())('events for webhooks (%s)', (database) => {
     expect(events[1]?.data).toMatchObject({ agentId: agent.userId, endedBy: 'agent', category: 'Solved' });
   });
 
+  it('tell of reports of messages and players', async () => {
+    await listen('report.*');
+    const { messageId } = valueOf(await ann.client.send(chatId, 'Buy credits')).data;
+    const report = (body: object) => server.call('POST', '/reports', { body });
+    const about = { type: 'message', chatId, messageId };
+    const { body: made } = await report({ about, reporter: 'ben', reason: 'spam' });
+    expect((await report({ about: { type: 'player', player: 'ann' }, reason: 'fraud' })).status).toBe(201);
+    const events = await arrived();
+    expect(typesOf(events)).toEqual(['report.created', 'report.created']);
+    expect(events.find(({ data }) => data.reportId === made.reportId)?.data).toMatchObject({
+      userId: ann.userId,
+      playerId: 'ann',
+      reporterId: ben.userId,
+      chatId,
+      messageId,
+      reason: 'spam',
+    });
+  });
+
   it('are written only by changes that took place', async () => {
     await listen('group.*');
     const { db } = stage.provider.services;

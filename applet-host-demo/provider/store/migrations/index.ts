@@ -42,6 +42,7 @@ import { auditLog } from './0073-audit-log.ts';
 import { reports } from './0074-reports.ts';
 import { moreWebhooks } from './0076-more-webhooks.ts';
 import { scheduledMessages } from './0077-scheduled-messages.ts';
+import { webhookCosts } from './0078-webhook-costs.ts';
 
 /** Applied in the order of their names. A released migration is never edited: a change is a new file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -86,6 +87,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0060_scale': scale,
   '0073_audit_log': auditLog,
   '0074_reports': reports,
+  '0078_webhook_costs': webhookCosts,
 };
 
 /**
