@@ -19,7 +19,7 @@ export interface ProviderConfig {
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl: string | undefined;
   readonly postgres: PostgresLimits;
-  /** Of the calls, each so many-th has a comment in all its SQL statements; 0: no statement has one. */
+  /** n: every n-th call has a comment in all its SQL statements; 0: no statement has one. */
   readonly commentEvery: number;
   /** Where Prometheus finds the figures. */
   readonly metrics: MetricsAddress | undefined;

@@ -122,7 +122,7 @@ export interface ProviderOptions {
   readonly metrics?: MetricsAddress | undefined;
   /** The collector of traces; by default there are none. */
   readonly tracing?: TracingConfig | undefined;
-  /** Of the calls, each so many-th has a comment in all its SQL statements on PostgreSQL; 0: no statement has one. */
+  /** n: on PostgreSQL, every n-th call has a comment in all its SQL statements; 0: no statement has one. */
   readonly commentEvery?: number;
   /** Runs on the open database before the first request is served, for example to seed demo data. */
   readonly prepare?: (services: Services) => Promise<void>;

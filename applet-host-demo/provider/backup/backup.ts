@@ -29,7 +29,7 @@ const TENANTS = 'tenants.json';
 const FOLDERS = ['files', 'loader'];
 
 /**
- * Copies the database, then the files, into a new folder: a file that is newer than the database's copy is only unused. A provider on
+ * Copies the database, then the files, into a new folder. A file that is newer than the database's copy is unused, but none is missing. A provider on
  * PostgreSQL may run meanwhile; the embedded database must not be in use. Returns the lines for the operator.
  *
  * @throws StartFailure
@@ -95,8 +95,8 @@ export async function restoreBackup(
     await keepDatabasePrivate(dataDirectory);
   } else {
     await requireEmpty(databaseUrl);
-    const words = ['--no-owner', '--exit-on-error', '--single-transaction', path.join(folder, DUMP)];
-    await runPostgres('pg_restore', words, databaseUrl, env);
+    const args = ['--no-owner', '--exit-on-error', '--single-transaction', path.join(folder, DUMP)];
+    await runPostgres('pg_restore', args, databaseUrl, env);
   }
   let files = 0;
   for (const name of FOLDERS) files += await copyFiles(path.join(folder, name), path.join(dataDirectory, name));

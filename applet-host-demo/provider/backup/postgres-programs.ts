@@ -8,22 +8,20 @@ type Program = 'pg_dump' | 'pg_restore';
 
 const LAST_CHARACTERS = 500;
 
-/** Runs a program of PostgreSQL, from the folder `PG_BIN` or the path. @throws StartFailure with what the program says */
-export function runPostgres(program: Program, words: readonly string[], url: string, env: Environment): Promise<void> {
+/** Runs a program of PostgreSQL, from the folder `PG_BIN` or the path. @throws StartFailure with the program's error text */
+export function runPostgres(program: Program, args: readonly string[], url: string, env: Environment): Promise<void> {
   const folder = env['PG_BIN'];
   const { address, password } = withoutPassword(url);
   return new Promise((resolve, reject) => {
-    const child = spawn(
-      folder === undefined ? program : path.join(folder, program),
-      [...words, `--dbname=${address}`],
-      {
-        // Other users of the machine can read the words of a command.
-        env: { ...process.env, ...(password === '' ? {} : { PGPASSWORD: password }) },
-        stdio: ['ignore', 'ignore', 'pipe'],
-      },
-    );
-    let said = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-LAST_CHARACTERS)));
+    const child = spawn(folder === undefined ? program : path.join(folder, program), [...args, `--dbname=${address}`], {
+      // Other users of the machine can read the arguments of a command.
+      env: { ...process.env, ...(password === '' ? {} : { PGPASSWORD: password }) },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let errorText = '';
+    child.stderr
+      .setEncoding('utf8')
+      .on('data', (text: string) => (errorText = (errorText + text).slice(-LAST_CHARACTERS)));
     child.once('error', () =>
       reject(
         new StartFailure(
@@ -33,7 +31,7 @@ export function runPostgres(program: Program, words: readonly string[], url: str
     );
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new StartFailure(`${program} failed: ${said.trim()}`));
+      else reject(new StartFailure(`${program} failed: ${errorText.trim()}`));
     });
   });
 }

@@ -1,4 +1,4 @@
-/** Finds forbidden words in texts of the eight languages, also in the usual disguises. L-PB5. */
+/** Finds forbidden words in texts of the eight languages, also with changed spellings (`b.a-d`, `b4d`, `baaad`). L-PB5. */
 
 /** Writing systems without spaces between words: a word is found anywhere in a text. */
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
@@ -6,7 +6,7 @@ const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 const INVISIBLE = /[\p{Cf}\p{Cc}\u115f\u1160\u3164\uffa0]/gu;
 /** Accents of Latin letters. In Thai and Hindi marks are vowels, so they stay. */
 const LATIN_ACCENTS = /[\u0300-\u036f]/g;
-/** Fewer single letters in a row are words of their own, as in Korean. */
+/** This many single letters in a row are one spelled word. Fewer are separate words, as in Korean. */
 const SPELLED = 3;
 const NO_LETTER = /[^\p{L}\p{M}\p{N}]+/u;
 const KATAKANA = /[\u30a1-\u30f6]/g;
@@ -124,7 +124,7 @@ export function createWordList(entries: readonly string[]): WordList {
   };
 }
 
-/** The ways to read a text as words: as written, with signs inside words removed (`b.a-d`), and with spelled words joined (`b a d`). */
+/** The texts of a message as lists of words: as written, with signs inside words removed (`b.a-d`), and with spelled words joined (`b a d`). */
 function readings(folded: string): readonly (readonly string[])[] {
   const chunks = folded.split(/\s+/u);
   const written = wordsOf(folded);

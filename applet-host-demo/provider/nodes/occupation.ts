@@ -10,7 +10,7 @@ interface NodeChoice {
   readonly redis?: RedisConfig | undefined;
 }
 
-/** Several nodes of one database need a fan-out between them; the embedded database has only one node. */
+/** Locks the database for this node. Several nodes need a fan-out between them (`REDIS_URL`); the embedded database has only one node. */
 export async function lockNodes({ database, redis }: NodeChoice, log: Logger): Promise<NodeLock | undefined> {
   const server = serverOf(database);
   if (server !== undefined) return lockDatabase(server, redis === undefined ? 'alone' : 'shared', log);

@@ -6,7 +6,7 @@ export interface CurrentCall {
   readonly requestId: string;
   /** The operation, path or endpoint, or `job:<name>`. */
   readonly call: string;
-  /** All its SQL statements carry a comment that names it, even those that would else be prepared. */
+  /** All its SQL statements carry a comment that names it, even those that would otherwise be prepared. */
   readonly isCommented: boolean;
 }
 

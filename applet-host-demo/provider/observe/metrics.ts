@@ -25,7 +25,7 @@ export function createMetrics() {
   return {
     registry,
     buildInfo: gauge('build_info', 'Always 1.', ['version', 'node_version', 'node', 'database', 'storage']),
-    calls: counter('calls_total', 'Calls by name, way and outcome (ok, or the code of the refusal).', [
+    calls: counter('calls_total', 'Calls by name, route and outcome (ok, or the code of the refusal).', [
       'call',
       'via',
       'code',

@@ -31,8 +31,8 @@ export interface Observer {
 const DEFAULT_COMMENT_EVERY = 100;
 
 /**
- * @param commentEvery of the calls, each so many-th has a comment in all its SQL statements; 0: no statement has one. Statements that are
- *   not prepared always have one otherwise.
+ * @param commentEvery n: every n-th call has a comment in all its SQL statements, and each statement that is not prepared has one; 0: no
+ *   statement has one
  */
 export function createObserver(metrics: Metrics, tracing: Tracing, commentEvery = DEFAULT_COMMENT_EVERY): Observer {
   let calls = 0;

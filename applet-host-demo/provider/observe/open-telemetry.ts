@@ -40,7 +40,7 @@ export function openTelemetry({ url, share, serviceName }: TracingConfig, node: 
       'service.version': __MEELINE_VERSION__,
       'service.instance.id': node,
     }),
-    // A client's wish to be traced does not count: the share protects the collector.
+    // A client's request to be traced is ignored: the share protects the collector.
     sampler: new ParentBasedSampler({
       root: byShare,
       remoteParentSampled: byShare,

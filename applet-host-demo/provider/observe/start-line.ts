@@ -9,7 +9,7 @@ export interface StartedWith {
   readonly metricsPort: number | undefined;
 }
 
-/** Says in one line, and in `build_info`, what has started. */
+/** Writes the log line about the start, and the figure `build_info`. */
 export async function announceStart({ db, node, log, observer }: Services, started: StartedWith): Promise<void> {
   const { serverVersion, tenants, migrations, newestMigration } = await readStartFacts(db);
   const { storage, isShared, port, metricsPort } = started;

@@ -9,11 +9,11 @@ export interface SpanAbout {
 
 /** Traces of calls, for a collector that understands OTLP. */
 export interface Tracing {
-  /** Runs work in a span, which ends with it. `failureOf` says what is wrong with a result that is no exception. */
+  /** Runs work in a span, which ends with it. `failureOf` returns the failure in a result; undefined: success. */
   readonly span: <T>(about: SpanAbout, run: () => T, failureOf?: (result: Awaited<T>) => string | undefined) => T;
   /** The span around this code, for other nodes. */
   readonly traceparent: () => string | undefined;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   readonly stop: () => Promise<void>;
 }
 

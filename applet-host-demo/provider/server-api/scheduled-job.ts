@@ -37,7 +37,7 @@ export async function sendDue(services: Services, isStopped: () => boolean = () 
     // One after the other, in the order of their times. Several nodes keep no order among them.
     for (const message of due)
       await send(services, message).catch((error: unknown) => {
-        // Perhaps it was sent. The claim stays, so it cannot be cancelled, and a repeat finds out.
+        // It may have been sent. The claim stays, so that it cannot be cancelled, and the next try gets the first receipt.
         log.error({ err: error, scheduled: message.scheduledId }, 'a scheduled message is tried again');
       });
   }

@@ -50,7 +50,7 @@ export async function newGuest({
 }
 
 /**
- * Hands a guest over to the caller, who has signed in in the same browser: what was said, what is unread, and the running session. If
+ * Hands a guest over to the caller, who has signed in in the same browser: the messages, the unread count and the open session. If
  * the caller has a session too, that one goes on, and the guest's ends. L-S1.
  */
 export async function handOver(
@@ -61,7 +61,7 @@ export async function handOver(
   const hash = hashSecret(secret);
   const guestId = await findGuest(db, tenant.code, hash);
   if (guestId === undefined) return failure('not_found');
-  // From here on, the guest writes nothing.
+  // From now on the guest cannot send.
   pushOverdue(bus, await endSessionsOf(db, guestId));
   const [own, guests] = [await findNewestSession(db, caller.userId), await findNewestSession(db, guestId)];
   if (guests !== undefined && isOpenSession(guests) && isOpenSession(own))

@@ -59,7 +59,7 @@ export const removeFiles = (db: Database, of: FilesOf): Promise<boolean> =>
     return true;
   });
 
-/** Removes the other facts about a user: sign-in, attributes, devices, what the page told the service, and lists of their own. */
+/** Removes the other data of a user: sign-in, attributes, sessions, the page's data for the customer service, and the user's own lists. */
 export async function removeFacts(
   trx: DatabaseTransaction,
   tenant: string,

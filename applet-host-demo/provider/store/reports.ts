@@ -23,7 +23,7 @@ interface NewReport {
 
 interface Person {
   readonly userId: string;
-  /** The name of today. */
+  /** The current name. */
   readonly name: string;
   readonly playerId: string | undefined;
 }

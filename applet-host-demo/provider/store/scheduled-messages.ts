@@ -163,7 +163,7 @@ export async function markFailed(db: Database, id: string, code: string, nowMs: 
     .execute();
 }
 
-/** Plans another try of a message that was surely not sent, so that it can be cancelled meanwhile. */
+/** Plans another try of a message that was certainly not sent. It can be cancelled until then. */
 export async function postponeScheduled(db: Database, id: string, code: string, dueAtMs: number): Promise<void> {
   await db
     .updateTable('scheduled_messages')

@@ -1,8 +1,8 @@
 import type { BigInteger, WithDefault } from './column-types.ts';
 
-/** The tables of the life of data. */
+/** The tables of erasures. */
 export interface DataLifeTables {
-  /** Persons whose data are removed, or were. */
+  /** Users whose data are being removed, or were removed. */
   erasures: {
     user_id: string;
     tenant: string;

@@ -17,6 +17,6 @@ export async function readStartFacts(db: Database): Promise<StartFacts> {
       (select count(*)::integer from ${sql.table(DEFAULT_MIGRATION_TABLE)}) as migrations,
       (select max(name) from ${sql.table(DEFAULT_MIGRATION_TABLE)}) as "newestMigration"`.execute(db);
   const [facts] = rows;
-  if (facts === undefined) throw new Error('the database says nothing about itself');
+  if (facts === undefined) throw new Error('the facts about the database are missing');
   return facts;
 }

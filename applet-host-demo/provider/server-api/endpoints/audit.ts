@@ -17,7 +17,10 @@ const entry = object(
     actor: string({ max: 64, description: 'The id of the API key, `token`, or `command-line`.' }),
     act: string({ max: 64, description: 'The operation, such as `freezePlayer`.' }),
     requestId: string({ max: 64 }),
-    detail: string({ max: 20_000, description: 'JSON: what the act was about.' }),
+    detail: string({
+      max: 20_000,
+      description: 'JSON: the ids in the path, the names of the sent fields, and the values of some.',
+    }),
     previousHash: hash,
     hash,
   },

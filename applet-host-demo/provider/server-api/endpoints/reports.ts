@@ -36,7 +36,7 @@ const person = object(
   {
     userId: string({ max: 10 }),
     playerId: optional(string({ max: 128 })),
-    name: string({ max: 200, description: 'The name of today.' }),
+    name: string({ max: 200, description: 'The current name.' }),
   },
   'ReportPerson',
 );
@@ -182,7 +182,7 @@ const dismissPost = endpoint(
     method: 'POST',
     path: '/reports/{report}/dismiss',
     scope: 'moderation:write',
-    summary: 'Closes a report that has no ground',
+    summary: 'Closes a report without an action',
     audited: ['moderator'],
     body: object({ moderator: optional(moderator), note: optional(note) }),
     reply: report,
