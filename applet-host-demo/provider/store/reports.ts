@@ -66,7 +66,7 @@ export const reportPerson = (
 
 /**
  * Stores the report of a user's message, with copies of it and of the messages around it. A repeat gets the first one. Undefined if
- * there is no such message, or the reporter cannot see it. A recalled message can be reported.
+ * there is no such message, its history was removed for all members, or the reporter cannot see it. A recalled message can be reported.
  */
 export const reportMessage = (
   db: Database,
@@ -92,7 +92,7 @@ async function findSender(
     join chats c on c.chat_id = m.chat_id
     left join chat_members me on me.chat_id = m.chat_id and me.user_id = ${reporterId ?? null}::text
     where m.chat_id = ${chatId} and m.msg_id = ${messageNumber(messageId)}::bigint and c.tenant = ${tenant}
-      and m.sender_id <> '' and not starts_with(m.type, 'command_')
+      and m.msg_id > c.flushed_up_to and m.sender_id <> '' and not starts_with(m.type, 'command_')
       and (${reporterId ?? null}::text is null or (me.user_id is not null and ${isFor('me')}))`.execute(trx);
   return rows[0]?.sender_id;
 }

@@ -84,6 +84,13 @@ describe.each(testedDatabases())('reports (%s)', (database) => {
     const other = await serverClientOf(stage.provider, { tenant: 'GPO' });
     expect((await other.call('POST', '/reports', { body: { about, reason: 'spam' } })).status).toBe(404);
 
+    const gone = { about: { ...about, messageId: await sent(bob, group, 'flushed') }, reason: 'spam' };
+    const flush = stage.provider.services.db
+      .updateTable('chats')
+      .set((eb) => ({ flushed_up_to: eb.ref('last_msg_id') }));
+    await flush.where('chat_id', '=', group).execute();
+    expect(await refusal('POST', '/reports', gone)).toEqual([404, 'not_found']);
+
     const person = await done('POST', '/reports', {
       about: { type: 'player', player: eve.playerId },
       reason: 'fraud',
