@@ -1,4 +1,3 @@
-import { decode } from '#contract/codec.ts';
 import type { Services } from '../calls/handler.ts';
 import { repeat } from '../repeat.ts';
 import {
@@ -8,7 +7,7 @@ import {
   markSent,
   postponeScheduled,
 } from '../store/scheduled-messages.ts';
-import { messageOrder } from './endpoints/message-schemas.ts';
+import { readOrder } from './endpoints/message-schemas.ts';
 import { statusOf } from './failures.ts';
 import { sendOrder } from './send-order.ts';
 
@@ -48,7 +47,7 @@ async function send(services: Services, due: DueMessage): Promise<void> {
   const { db, now, tenants, log } = services;
   const { scheduledId, localId, sendAtMs } = due;
   const tenant = await tenants.find(due.tenant);
-  const order = decode(messageOrder, due.message, { roleScheme: 'B' });
+  const order = readOrder(due.message);
   if (tenant === undefined || !order.ok) throw new Error('the tenant or the form of the message is unknown');
   const sent = await sendOrder({ services, tenant, address: '', localId }, order.value);
   if (sent.ok) return markSent(db, scheduledId, sent.value, now());

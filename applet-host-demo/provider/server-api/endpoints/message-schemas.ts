@@ -1,4 +1,4 @@
-import type { Decoded } from '#contract/codec.ts';
+import { decode, type Decoded } from '#contract/codec.ts';
 import { object, string, union, word } from '../json-codecs.ts';
 import { groupReference, PARAMETERS, playerReference, slug } from '../parameters.ts';
 import { tag } from './player-schemas.ts';
@@ -36,5 +36,8 @@ export const audience = union(
 
 /** A message of a service account, as a platform writes it. */
 export const messageFields = { from: slug, to: target, content };
-export const messageOrder = object(messageFields, 'MessageOrder');
+const messageOrder = object(messageFields, 'MessageOrder');
 export type MessageOrder = Decoded<typeof messageOrder>;
+
+/** Reads the stored order of a scheduled message. It contains no roles, so their scheme does not matter. */
+export const readOrder = (stored: object) => decode(messageOrder, stored, { roleScheme: 'B' });

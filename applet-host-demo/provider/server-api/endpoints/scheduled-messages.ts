@@ -1,4 +1,4 @@
-import { decode, optional } from '#contract/codec.ts';
+import { optional } from '#contract/codec.ts';
 import { success } from '#domain/result.ts';
 import {
   cancelScheduled,
@@ -11,7 +11,7 @@ import { type ApiOutcome, refuseCall } from '../failures.ts';
 import { NOTHING, object, string, time, word } from '../json-codecs.ts';
 import { cutPage, limitOf, pageOf, pageQuery, readCursor } from '../paging.ts';
 import { PARAMETERS } from '../parameters.ts';
-import { messageFields, messageOrder, type MessageOrder } from './message-schemas.ts';
+import { messageFields, type MessageOrder, readOrder } from './message-schemas.ts';
 
 const state = word(['waiting', 'sent', 'failed', 'cancelled']);
 
@@ -44,7 +44,7 @@ function view({ scheduledId, message, sendAtMs, createdAtMs, failure, ...shown }
 
 /** The stored message. A call has checked it. */
 function orderOf(message: object): MessageOrder {
-  const order = decode(messageOrder, message, { roleScheme: 'B' });
+  const order = readOrder(message);
   if (!order.ok) throw new Error(`a scheduled message must have ${order.failure.expected} in ${order.failure.path}`);
   return order.value;
 }
