@@ -106,7 +106,7 @@ function createCommands(shell: Shell): Later {
       if (!checked) return refuse('target', 'a chat id, or an object with a chatId, playerId or group');
       shell.setMode('open');
       await untilJoined();
-      // Widgets before 1.4 understand only the id.
+      // Widgets before 1.1 understand only the id.
       await shell.frame()?.call('openChat', typeof target === 'string' ? target : checked);
     },
     async openService(request = {}) {

@@ -7,7 +7,7 @@ import {
 import type { GetIdentity, MeeLineError } from './types.ts';
 import { LATE, within } from './within.ts';
 
-const UNUSABLE = 'identity-invalid';
+const UNUSABLE = new TypeError('the answer is no token');
 
 /** Source of the host page's identity: its callback, else its address. With neither, the user is a visitor. */
 export interface IdentitySource {
@@ -31,8 +31,10 @@ export function createIdentityAsker(
     (inFlight ??= ask(source, reason)
       .catch((error: unknown): IdentityAnswer => {
         const message = `MeeLine: no identity: ${String(error)}`;
-        const isUnusable = (error as { code?: unknown } | undefined)?.code === UNUSABLE;
-        onFailure(error === LATE ? 'identity-timeout' : isUnusable ? UNUSABLE : 'identity-failed', message);
+        onFailure(
+          error === LATE ? 'identity-timeout' : error === UNUSABLE ? 'identity-invalid' : 'identity-failed',
+          message,
+        );
         return { kind: 'failed', message };
       })
       .finally(() => {
@@ -46,7 +48,7 @@ async function ask({ getIdentity, identityUrl }: IdentitySource, reason: Identit
     Promise.resolve(getIdentity ? getIdentity(reason) : identityUrl ? fetchToken(identityUrl) : null),
   );
   const answer = typeof value === 'string' ? { kind: 'identity', token: value } : (value ?? { kind: 'none' });
-  if (!isIdentityAnswer(answer)) throw Object.assign(new TypeError('the answer is no token'), { code: UNUSABLE });
+  if (!isIdentityAnswer(answer)) throw UNUSABLE;
   return answer;
 }
 
@@ -55,5 +57,7 @@ async function fetchToken(url: string): Promise<unknown> {
   const response = await fetch(url, { method: 'POST', credentials: 'same-origin' });
   if (response.status === 401) return undefined;
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  return ((await response.json()) as { token?: unknown }).token ?? {};
+  const answer = (await response.json().catch(() => 0)) as { token?: unknown } | null;
+  // Only 401 means a visitor: an answer without a token is unusable.
+  return answer?.token ?? {};
 }

@@ -4,7 +4,7 @@ import { FULL } from './styles.ts';
 const LIGHT = /* css */ `--m-background: #f3f4f7; --m-text-color: #14171f`;
 const DARK = /* css */ `--m-background: #0e1014; --m-text-color: #f1f3f7`;
 
-/** Loaders before 1.4 have no size of the panel. */
+/** Loaders before 1.1 have no size of the panel. */
 type PanelOptions = Pick<LoaderOptions, 'zIndex' | 'position'> & Partial<LoaderOptions>;
 
 /**

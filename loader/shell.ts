@@ -38,7 +38,7 @@ export interface Shell {
    * @param rests since 1.1: a widget that is not open starts only when it is needed
    */
   renew(removal: Promise<unknown> | undefined, rests?: boolean): void;
-  /** Finds out why the chat does not start. Added by commands.js since 1.4. */
+  /** Finds out why the chat does not start. Added by commands.js. Since 1.1. */
   diagnose?: () => Promise<MeeLineError['code'] | undefined>;
   /** Applets only: creates the widget's iframe or window and loads the address there. */
   readonly place?: (address: string) => WidgetWindow;

@@ -1,4 +1,4 @@
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+import { isRecord } from './is-record.ts';
 
 /**
  * The chat that the host page wants to open: by its id, or by the platform's own ids, which the provider knows. `playerId` is the
@@ -9,17 +9,17 @@ export type ChatTarget =
   | { readonly playerId: string; readonly draft?: string }
   | { readonly group: string; readonly draft?: string };
 
-/** The form of each of them. The provider's limits are the same (server API). */
+/** The format of each id. The provider's limits are the same (server API). */
 const NAMES = {
   chatId: /^[\w-]{1,64}$/,
   playerId: /^.{1,128}$/s,
   group: /^[a-z0-9][\w-]{0,63}$/,
 } as const;
 
-/** Characters of a draft, as of a message. */
+/** Maximum length of a draft: that of a message. */
 const MAX_DRAFT = 1000;
 
-/** Reads what the host page gives to `openChat`. Undefined: it names no chat, or more than one, or the draft is too long. */
+/** Reads the argument of `openChat`. Undefined: it names no chat or more than one, or the draft is too long. */
 export function readChatTarget(value: unknown): ChatTarget | undefined {
   const given = typeof value === 'string' ? { chatId: value } : value;
   if (!isRecord(given)) return undefined;

@@ -136,7 +136,7 @@ export interface HostMethods {
   betTaken?(): void;
   /** A call rings; without an argument, it rings no more. Loaders before 1.1 lack it. */
   callChanged?(card?: CallCard): void;
-  /** The provider refused the identity token: its code. Loaders before 1.4 lack it. */
+  /** The provider refused the identity token: its code. Loaders before 1.1 lack it. */
   identityRefused?(code: string): void;
 }
 
@@ -152,7 +152,7 @@ export interface WidgetMethods {
   /** The host removes the widget: close the socket and leave storage consistent. */
   destroy(): void;
   /**
-   * Shows a chat: its id, or (widgets since 1.4) what `readChatTarget` reads. Widgets before 0.2 lack this and the next two methods.
+   * Shows a chat: its id, or (widgets since 1.1) what `readChatTarget` reads. Widgets before 0.2 lack this and the next two methods.
    */
   openChat?(target: unknown): void;
   /** Colours by name; they override the tenant's colours. */
@@ -161,7 +161,7 @@ export interface WidgetMethods {
   logOut?(): void;
   /** A bet order to share, as `checkBetOrder` returns it. Widgets before 0.3 lack this and the next method. */
   shareBet?(order: unknown): void;
-  /** Opens the chat with the customer service about a matter; `readServiceTopic` checks the value. Widgets before 1.3 lack it. */
+  /** Opens the chat with the customer service about a matter; `readServiceTopic` checks the value. Widgets before 1.1 lack it. */
   openService?(request: unknown): void;
   /** The host page has navigated: its new path, without a query. */
   pageChanged?(path: string): void;

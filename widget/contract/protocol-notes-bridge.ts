@@ -29,7 +29,7 @@ export const BRIDGE_NOTES: {
     setLocale: 'A language code of the specification; unknown codes are ignored.',
     destroy: 'The host will remove the widget: it closes its socket and stores its data.',
     openChat:
-      'Optional. Shows the chat with that id. Since 1.4 also `{chatId | playerId | group, draft?}`: the platform’s id of a friend, its alias of a group, and a text for the empty field.',
+      'Optional. Shows the chat with that id. Since 1.1 also `{chatId | playerId | group, draft?}`: the platform’s id of a friend, its alias of a group, and a text for the empty field.',
     setTheme: 'Optional. Colours by name (`accent`, `onAccent`, …), `#rrggbb`; they override the tenant’s.',
     logOut:
       'Optional. The player has signed out on the platform: ends the session. Answers when the provider has ended it.',

@@ -150,6 +150,14 @@ describe('the code of an error says', () => {
     expect(await errorsOf(visit)).toEqual(['identity-failed']);
   });
 
+  test('that the address of the identity answers with a page', async () => {
+    const visit = await openPage('data-identity-url="/login"');
+    await visit.page.route('**/login', (route) => route.fulfill({ body: '<h1>Sign in</h1>' }));
+    await visit.frame();
+    await visit.call('getIdentity', 'boot');
+    expect(await errorsOf(visit)).toEqual(['identity-invalid']);
+  });
+
   test('that the provider refused the token', async () => {
     const visit = await openPage();
     await visit.frame();
