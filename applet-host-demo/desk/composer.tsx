@@ -45,7 +45,7 @@ export function Composer({ fieldRef, detail, mode, onMode }: ComposerProps) {
     setMarked(0);
     fieldRef.current?.focus();
   };
-  /** Inserts at the caret, which stays behind it. */
+  /** Inserts the emoji at the caret and moves the caret behind it. */
   const insertEmoji = (emoji: string): void => {
     const field = fieldRef.current;
     const { selectionStart: from, selectionEnd: to } = field ?? {
@@ -122,7 +122,6 @@ export function Composer({ fieldRef, detail, mode, onMode }: ComposerProps) {
           label={t('emoji')}
           icon={<SmileIcon />}
           aria-expanded={picksEmoji}
-          // The press outside an open picker closes it.
           onClick={() => setPicksEmoji(!picksEmoji)}
         />
         <IconButton

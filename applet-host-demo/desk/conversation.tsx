@@ -56,13 +56,13 @@ export function Conversation({ open, onPlayer }: ConversationProps) {
   useLayoutEffect(() => {
     scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
   }, [newest, notes]);
-  const { shownId } = open;
+  const { shown } = open;
   useEffect(() => {
-    if (shownId !== undefined)
+    if (shown !== undefined)
       scroller.current
-        ?.querySelector(`[data-message-id="${CSS.escape(shownId)}"]`)
+        ?.querySelector(`[data-message-id="${CSS.escape(shown.messageId)}"]`)
         ?.scrollIntoView({ block: 'center' });
-  }, [shownId]);
+  }, [shown]);
 
   if (session === undefined) return <div className={styles.conversation} />;
   return (

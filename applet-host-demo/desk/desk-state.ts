@@ -17,8 +17,8 @@ export interface OpenSession {
   /** Oldest first. */
   readonly messages: readonly SentMessage[];
   readonly hasOlder: boolean;
-  /** A message that the agent has searched for. */
-  readonly shownId?: string | undefined;
+  /** The message of the chosen search hit. A new object for each choice. */
+  readonly shown?: { readonly messageId: string } | undefined;
 }
 
 export interface DeskState {

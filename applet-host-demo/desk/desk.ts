@@ -7,6 +7,7 @@ import type { IncomingPush } from '../../widget/contract/pushes/index.ts';
 import type { Failure } from '../../widget/domain/failure.ts';
 import { MESSAGE_PAGE_SIZE } from '../../widget/domain/limits.ts';
 import type { SendableContent, SentMessage } from '../../widget/domain/message/message.ts';
+import { compareMessageIds, NO_MESSAGE_ID } from '../../widget/domain/message/message-id.ts';
 import { failure, success, type Result } from '../../widget/domain/result.ts';
 import type { AgentPresence } from '../../widget/domain/service/agent.ts';
 import type { Platform } from '../../widget/platform/platform.ts';
@@ -34,6 +35,7 @@ export interface Desk {
   readonly setPresence: (presence: AgentPresence) => Done;
   readonly setSound: (hasSound: boolean) => void;
   readonly openSession: (sessionId: string) => Promise<void>;
+  /** Resolves to whether there were older messages. */
   readonly loadOlder: () => Promise<boolean>;
   /** Texts of the open session's player and agents, newest first. */
   readonly search: (text: string) => Promise<Result<readonly SentMessage[], Failure>>;
@@ -194,7 +196,6 @@ export function createDesk(platform: Platform, tenant: string, language: string)
     refreshSoon();
   };
 
-  /** Resolves to whether there were any. */
   const loadOlder = async (): Promise<boolean> => {
     const { open } = state;
     const first = open?.messages[0];
@@ -280,10 +281,10 @@ export function createDesk(platform: Platform, tenant: string, language: string)
       const isMissing = (): boolean =>
         state.open?.sessionId === sessionId &&
         state.open?.hasOlder === true &&
-        Number(state.open.messages[0]?.delivery.messageId) > Number(messageId);
+        compareMessageIds(state.open.messages[0]?.delivery.messageId ?? NO_MESSAGE_ID, messageId) > 0;
       while (isMissing() && (await loadOlder())) continue;
       if (state.open?.sessionId === sessionId && state.open !== undefined)
-        change({ open: { ...state.open, shownId: messageId } });
+        change({ open: { ...state.open, shown: { messageId } } });
     },
     async accept(sessionId) {
       const accepted = await api.callDirect(calls.deskAccept, { sessionId });

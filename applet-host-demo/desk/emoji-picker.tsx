@@ -17,7 +17,7 @@ interface EmojiPickerProps {
   readonly onClose: () => void;
 }
 
-/** Above the composer: the emoji by search. Without one, all in the order of their categories. */
+/** The emoji above the composer: those that a search finds, or all by category. */
 export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
   const t = useSay();
   const language = useDeskLanguage();
@@ -31,7 +31,9 @@ export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
   }, [language]);
   useEffect(() => {
     function handlePress({ target }: PointerEvent): void {
-      if (target instanceof Node && panel.current?.contains(target) === false) onClose();
+      if (!(target instanceof Element) || panel.current?.contains(target) !== false) return;
+      // The button that opened the picker closes it with its click.
+      if (target.closest('[aria-expanded="true"]') === null) onClose();
     }
     document.addEventListener('pointerdown', handlePress);
     return () => document.removeEventListener('pointerdown', handlePress);

@@ -6,7 +6,6 @@ import { Count } from './count.tsx';
 import { sessionsOf, type DeskSession } from './desk-state.ts';
 import { Key } from './key.tsx';
 import { isTyping } from './keyboard.ts';
-
 import { photoAddress } from './photo-address.ts';
 import { useDesk, useDeskState, useRun, useSay, useServerNow } from './use-desk.tsx';
 import styles from './inbox.module.css';

@@ -31,7 +31,7 @@ export function Log({ open, ownId }: { readonly open: OpenSession; readonly ownI
             message={message}
             isOwn={message.senderId !== '' && message.senderId === ownId}
             isPlayer={isOfPlayer(message)}
-            isShown={message.delivery.messageId === open.shownId}
+            isShown={message.delivery.messageId === open.shown?.messageId}
           />
           {behind.map((note) => (
             <Note key={note.timeMs} note={note} />
@@ -71,7 +71,7 @@ interface MessageProps {
   readonly message: SentMessage;
   readonly isOwn: boolean;
   readonly isPlayer: boolean;
-  /** The agent has searched for it. */
+  /** It is the chosen search hit. */
   readonly isShown: boolean;
 }
 

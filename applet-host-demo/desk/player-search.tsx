@@ -6,7 +6,7 @@ import { isTyping } from './keyboard.ts';
 import { useDesk, useLocale, useRun, useSay } from './use-desk.tsx';
 import styles from './player-search.module.css';
 
-/** Searches everything that the player and the agents have said, in all sessions. A hit shows in the log. */
+/** Searches all texts of the player and the agents, over all sessions. Choosing a hit shows it in the log. */
 export function PlayerSearch() {
   const t = useSay();
   const locale = useLocale();
