@@ -27,7 +27,7 @@ export const createPlatformChatActions = ({ api, drafts, store }: ActionDeps): P
   },
   offerDraft(chatId, text) {
     if (store.get(draftsAtom).has(chatId)) return;
-    // An open composer reads the saved draft no more.
+    // An open composer has already read the saved draft.
     if (store.get(openChatAtom)?.chatId === chatId) store.set(composerRequestAtom, { kind: 'text', chatId, text });
     else drafts.save(chatId, text);
   },

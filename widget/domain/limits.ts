@@ -245,7 +245,7 @@ export const CALL_SILENCE_MS = 15_000;
 export const CALL_CONNECT_MS = 30_000;
 /** From the loss of a connection to the end of the call. */
 export const CALL_RECONNECT_MS = 15_000;
-/** While it reconnects, an end looks for a new way at this interval. */
+/** While it reconnects, each end restarts ICE at this interval. */
 export const CALL_RESTART_INTERVAL_MS = 5000;
 /** Each end of a connected call reports to the provider at this interval. */
 export const CALL_REPORT_INTERVAL_MS = 15_000;

@@ -2,7 +2,7 @@ import type { CallServer, PeerOptions } from './call-media.ts';
 import { createNegotiation, type Negotiation } from './call-negotiation.browser.ts';
 import { watchQuality } from './call-quality.browser.ts';
 
-/** The microphone and camera of an end, as it tells the other one. */
+/** The microphone and camera of an end, as it reports them to the other end. */
 export interface EndState {
   readonly isMuted: boolean;
   readonly hasCamera: boolean;
@@ -28,8 +28,8 @@ export interface Connection extends Negotiation {
 }
 
 /**
- * Both ends have one audio and one video line from the start, so that switching a camera on needs no new agreement. A data channel tells
- * the other end which of them are in use. It closes with the other end's page.
+ * Both ends have one audio and one video transceiver from the start, so that a camera can be switched on without another offer. A data
+ * channel reports which of them are in use. It closes with the page at the other end.
  */
 export function createConnection(deps: ConnectionDeps): Connection {
   const { servers, isRelayOnly, isPolite, onSignal, onState, microphone, camera } = deps;
@@ -71,7 +71,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
       if (!signal.aborted) onSignal(sent);
     },
     async onOffered() {
-      for (const line of connection.getTransceivers()) line.direction = 'sendrecv';
+      for (const transceiver of connection.getTransceivers()) transceiver.direction = 'sendrecv';
       await refreshTracks();
     },
   });

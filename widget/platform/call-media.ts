@@ -43,7 +43,7 @@ export interface PeerOptions {
   readonly servers: readonly CallServer[];
   readonly isRelayOnly: boolean;
   readonly onSignal: (signal: PeerSignal) => void;
-  /** `lost`: it may come back; `failed`: only a new way helps. */
+  /** `lost`: it may come back; `failed`: it needs another route. */
   readonly onState: (state: 'connected' | 'lost' | 'failed') => void;
   readonly onView: (view: PeerView) => void;
 }
@@ -62,11 +62,11 @@ export interface Peer {
   readonly receive: (signal: PeerSignal) => void;
   /** Sends an unanswered offer again: signals may be lost. */
   readonly repeat: () => void;
-  /** Looks for a new way to the other end, after the network has changed. */
+  /** Restarts ICE after the network has changed, to find another route to the other end. */
   readonly restart: () => void;
   /** Closes the connection and begins another one with the same devices. It waits for an offer, or for `offer`. */
   readonly renew: () => void;
-  /** The servers of later attempts to find a way. */
+  /** The servers of later ICE restarts. */
   readonly useServers: (servers: readonly CallServer[]) => void;
   readonly setMuted: (isMuted: boolean) => void;
   readonly setCamera: (isOn: boolean) => Promise<MediaFailure | undefined>;

@@ -17,7 +17,7 @@ export interface Call {
   readonly round: number;
 }
 
-/** The part of a call that a page keeps over a reload. */
+/** The part of a call that survives a reload of the page. */
 export interface KeptCall {
   readonly call: Call;
   readonly connectedMs: number;
@@ -62,7 +62,7 @@ export type CallEvent =
   | { readonly type: 'hang-up' }
   /** The page closes, perhaps for a reload. */
   | { readonly type: 'leave' }
-  /** The page is there again after a reload during a call. */
+  /** The page has loaded again after a reload during a call. */
   | { readonly type: 'return'; readonly kept: KeptCall }
   /** The user has seen the end. */
   | { readonly type: 'dismiss' }
@@ -194,7 +194,7 @@ function comeBack({ call: before, connectedMs }: KeptCall): CallStep {
   const call: Call = { ...before, round: before.round + 1 };
   return {
     state: { phase: 'reconnecting', call, connectedMs },
-    // The other end knows before the microphone is open.
+    // Send first: opening the microphone takes time.
     effects: [
       { kind: 'send', name: 'rejoin', call },
       { kind: 'open-media', call },
@@ -270,7 +270,7 @@ function afterOwnSignal(state: Live, { name, payload }: SignalEvent, situation: 
   }
 }
 
-/** A description or addresses of the other end, or its return after a reload. Those of earlier connections are late. */
+/** A description or addresses of the other end, or its return after a reload. Signals of earlier connections are ignored. */
 function afterDescription(state: Live, name: CallSignalName, payload: CallPayload): CallStep {
   const { call, phase } = state;
   const { round = 0 } = payload;

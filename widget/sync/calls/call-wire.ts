@@ -9,13 +9,13 @@ import type { SyncScope } from '../scope.ts';
 
 export interface CallWire {
   readonly send: (name: CallSignalName, call: Call) => void;
-  /** @param isAnswered the call has been answered: an offer rings no more */
+  /** @param isAnswered the call has been answered, so an offer must not ring */
   readonly sendPeerSignal: (signal: PeerSignal, call: Call, isAnswered: boolean) => void;
   /** None if the provider cannot be reached: devices in one network still find each other. */
   readonly servers: () => Promise<{ readonly servers: readonly CallServer[]; readonly isRelayOnly: boolean }>;
 }
 
-/** Signals that are not repeated: the last of a call, and others that it waits for. */
+/** Signals that are sent again after a failure: the last of a call, and others that the other end waits for. */
 const TRIED_AGAIN: readonly CallSignalName[] = [
   'hang-up',
   'timeout',
@@ -27,7 +27,7 @@ const TRIED_AGAIN: readonly CallSignalName[] = [
 ];
 const RETRY_MS = 2000;
 const TRIES = 4;
-/** Credentials of the relay last longer than that. */
+/** The credentials of the relay are valid for longer. */
 const SERVERS_AGE_MS = 60_000;
 
 /** Sends the signals of a call. @param onRefused the provider does not pass a signal on, now and later */
@@ -39,7 +39,7 @@ export function createCallWire(
 
   const deliver = async (
     name: CallSignalName,
-    { callId, peerId }: Call,
+    { callId, peerId }: Pick<Call, 'callId' | 'peerId'>,
     data: string,
     tries: number,
   ): Promise<void> => {
@@ -47,7 +47,7 @@ export function createCallWire(
     if (outcome.ok || isEnded()) return;
     const { code } = outcome.failure;
     if (!isTransient(code) && code !== 'not_connected') return onRefused(callId, code);
-    if (tries > 1) clock.setTimer(RETRY_MS, () => void deliver(name, { callId, peerId } as Call, data, tries - 1));
+    if (tries > 1) clock.setTimer(RETRY_MS, () => void deliver(name, { callId, peerId }, data, tries - 1));
   };
 
   const aboutOf = ({ callId, medium, round }: Call) => ({ callId, medium, round: round === 0 ? undefined : round });

@@ -118,8 +118,9 @@ export function createCalls(scope: SyncScope, notify: Notify): Calls {
     }
   };
 
-  visibility.listen((event) => {
+  const stopListening = visibility.listen((event) => {
     if (event === 'leaving') dispatch({ type: 'leave' });
+    if (scope.isEnded()) stopListening();
   });
 
   return {

@@ -3,7 +3,7 @@ import { CALL_RECONNECT_MS } from '../../domain/limits.ts';
 import type { SyncScope } from '../scope.ts';
 import type { WantedMedia } from './own-end.ts';
 
-/** The call of a page that closes, for the page after a reload in the same tab. */
+/** The call of a page that closes. After a reload, the page in the same tab returns to it. */
 interface Stored extends KeptCall, WantedMedia {
   readonly userId: string;
   readonly leftMs: number;
@@ -20,13 +20,13 @@ export function keepCall({ ownId, platform }: Deps, kept: KeptCall, { hasCamera,
   platform.tabValues.set(CALL_KEY, JSON.stringify(stored));
 }
 
-/** Takes the kept call, once. Undefined: there is none, it is another user's, or the other end waits no more. L-CL8. */
+/** Takes the kept call, once. Undefined: there is none, it is another user's, or the other end no longer waits. L-CL8. */
 export function takeKeptCall({ ownId, platform }: Deps): Stored | undefined {
   const { tabValues, clock } = platform;
   const text = tabValues.get(CALL_KEY);
   tabValues.remove(CALL_KEY);
   if (text === null) return undefined;
-  // Only this version of the widget reads what it has written some seconds before.
+  // Written by this version of the widget some seconds before, so its form is known.
   const stored = JSON.parse(text) as Stored;
   return stored.userId === ownId && clock.nowMs() - stored.leftMs < CALL_RECONNECT_MS ? stored : undefined;
 }

@@ -26,11 +26,11 @@ export interface WantedMedia {
 export interface OwnEnd {
   /** Opens the devices; a caller then offers. */
   readonly open: (call: Call, wanted: WantedMedia) => Promise<void>;
-  /** Another connection with the devices that are open: the page at the other end was loaded again. */
+  /** Begins another connection with the same devices, because the page at the other end was loaded again. */
   readonly renew: (call: Call) => void;
-  /** Looks for a new way to the other end. */
+  /** Restarts ICE, to find another route to the other end. */
   readonly restart: () => void;
-  /** Sends again what has had no answer. */
+  /** Sends unanswered signals again. */
   readonly repeat: () => void;
   readonly close: () => void;
   /** Passes on what the other end has sent, or keeps it until the devices are open. */
