@@ -11,7 +11,7 @@ export interface ServiceGuestActions {
   readonly isKnownGuest: () => boolean;
   /** Opens the session of this browser's guest. */
   readonly beginAsGuest: () => Promise<Result<undefined, Failure>>;
-  /** Gives what this browser's guest has said and read to the signed-in user. */
+  /** Gives the messages and read marks of this browser's guest to the signed-in user. */
   readonly takeGuest: () => Promise<void>;
 }
 

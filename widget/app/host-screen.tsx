@@ -45,16 +45,18 @@ function useHandedBet(): HandedBetState | undefined {
   return userId === undefined ? undefined : bet;
 }
 
-/** The chat that the host page wants to open, until a user is signed in. */
+/** The chat that the host page requests, until a user is signed in. */
 const wantedChatAtom = atom<ChatTarget | undefined>(undefined);
 
 /**
- * Opens the chat that the host page names. A chat with a known id opens at once. The platform's own ids and a draft wait for a
- * signed-in user. L-PB1.
+ * Opens the chat that the host page names. A chat with a known id opens immediately. The platform's own ids and a draft wait for a
+ * signed-in user; a guest of the customer service has no other chats. The newest request counts. L-PB1.
  */
 function useWantedChat(): (value: unknown) => void {
   const [wanted, setWanted] = useAtom(wantedChatAtom);
-  const isSignedIn = useAtomValue(accountAtom) !== undefined;
+  const account = useAtomValue(accountAtom);
+  const isSignedIn = account !== undefined && account.isGuest !== true;
+  const newest = useRef<ChatTarget>(undefined);
   const { findChat, offerDraft } = useActions().lazy(createPlatformChatActions);
   const showOutcome = useEffectEvent(useOutcome());
   const go = useGo();
@@ -64,6 +66,7 @@ function useWantedChat(): (value: unknown) => void {
     if (wanted === undefined || !isSignedIn) return;
     setWanted(undefined);
     void findChat(wanted).then((found) => {
+      if (newest.current !== wanted) return;
       if (!found.ok) return showOutcome(found);
       if (wanted.draft !== undefined) offerDraft(found.value, wanted.draft);
       if (!('chatId' in wanted)) goTo(found.value);
@@ -74,6 +77,7 @@ function useWantedChat(): (value: unknown) => void {
     (value) => {
       const target = readChatTarget(value);
       if (target === undefined) return;
+      newest.current = target;
       setWanted(target);
       if ('chatId' in target) goTo(target.chatId);
     },

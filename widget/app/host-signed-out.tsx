@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useActions } from '../actions/actions-context.tsx';
 import { FailureText } from '../components/failure-text.tsx';
+import { GuestService } from '../components/guest-service.tsx';
 import { MinimiseButton } from '../components/minimise-button.tsx';
 import type { FailureCode } from '../domain/failure.ts';
-import { GuestService } from '../components/guest-service.tsx';
 import { useTranslation } from '../i18n/translation.tsx';
 import { tenantAtom } from '../state/environment.ts';
 import { OfflineArt } from '../ui/art/offline-art.tsx';

@@ -45,7 +45,7 @@ function useGuestPlace(): void {
   }, [isGuest, path, go]);
 }
 
-/** A user who was a guest of the customer service in this browser before goes on with what the guest has said. L-S1. */
+/** Hands the guest of this browser over to the user who has signed in. L-S1. */
 function useGuestHandOver(): void {
   const { takeGuest } = useActions().lazy(createServiceGuestActions);
   const userId = useAtomValue(accountAtom)?.userId;

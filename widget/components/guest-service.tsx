@@ -14,8 +14,8 @@ import { Button } from '../ui/controls/button.tsx';
 import { HeadsetIcon } from '../ui/icons/headset-icon.tsx';
 
 /**
- * The customer service for a visitor who is not signed in. It opens by itself if the host page or the address asks for it, and inside a
- * host page also for a visitor who has talked to the service before: answers count at the bubble. L-S1.
+ * The customer service for a visitor who is not signed in. It opens automatically if the host page or the address requests it. Inside a
+ * host page it also opens for a visitor who has talked to the service before, so that answers count at the bubble. L-S1.
  */
 export function GuestService() {
   const { t } = useTranslation('service');
@@ -27,25 +27,24 @@ export function GuestService() {
   const isRequested = useAtomValue(serviceRequestAtom) !== undefined;
   const [query] = useSearchParams();
   const go = useGo();
-  const [isBusy, setBusy] = useState(false);
   const isWanted = isRequested || query.get('type') === 'service' || (isEmbedded && isKnownGuest());
+  const [isBusy, setBusy] = useState(isWanted);
   const begin = async (): Promise<void> => {
     if (query.get('type') !== 'service') go(SERVICE_PATH, { replace: true });
     const begun = await beginAsGuest();
     if (!begun.ok) toast(begun.failure);
   };
-  const handleClick = async (): Promise<void> => {
+  const handleClick = (): void => {
     setBusy(true);
-    await begin();
-    setBusy(false);
+    void begin().finally(() => setBusy(false));
   };
   const beginIfWanted = useEffectEvent(() => {
-    if (isWanted) void begin();
+    if (isWanted) void begin().finally(() => setBusy(false));
   });
   useEffect(() => beginIfWanted(), [isWanted]);
   if (!areTextsThere) return null;
   return (
-    <Button isBlock look="soft" icon={<HeadsetIcon size={20} />} isBusy={isBusy} onClick={() => void handleClick()}>
+    <Button isBlock look="soft" icon={<HeadsetIcon size={20} />} isBusy={isBusy} onClick={handleClick}>
       {t('guestStart', { name: name || t('name') })}
     </Button>
   );

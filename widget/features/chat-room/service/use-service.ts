@@ -7,7 +7,7 @@ import { openChatAtom } from '../../../state/open-chat.ts';
 import { accountAtom } from '../../../state/session.ts';
 import { serviceEventAtom, serviceQueueAtom, serviceRequestAtom } from '../../../state/service.ts';
 
-/** The agents who have written in the open chat: their ids, in one text that changes only with them. */
+/** The ids of the agents who have written in the open chat, as one text: it changes only when they do. */
 const agentIdsAtom = atom((get) => {
   const ownId = get(accountAtom)?.userId;
   const senders = (get(openChatAtom)?.messages ?? []).map(({ senderId }) => senderId);
