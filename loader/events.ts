@@ -10,7 +10,7 @@ export interface Events {
   ): () => void;
   off<E extends keyof MeeLineEvents>(event: E, listener: MeeLineListener<E>): void;
   emit<E extends keyof MeeLineEvents>(event: E, detail?: MeeLineEvents[E]): void;
-  /** Calls a listener in a moment, if it is still there: it came too late for the event. */
+  /** Repeats an event for a listener that was added after it: in a microtask, unless the listener was removed. */
   repeat<E extends keyof MeeLineEvents>(event: E, listener: MeeLineListener<E>, detail?: MeeLineEvents[E]): void;
 }
 

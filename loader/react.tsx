@@ -40,7 +40,7 @@ function useRunning(meeLine: MeeLine, options: MeeLineOptions, container: () => 
   const { getIdentity, ...values } = options;
   const newest = useRef({ getIdentity, container });
   const isCallback = getIdentity !== undefined;
-  // Options are strings, numbers and booleans, and an inline object is another one in each render.
+  // The options (strings, numbers and booleans) as text, because an inline object is a new one in each render.
   const key = JSON.stringify(values);
 
   useEffect(() => {

@@ -21,7 +21,7 @@ export function createStateStore(meeLine: MeeLine): StateStore {
   return {
     get,
     subscribe(changed) {
-      // A listener of its own for each subscriber, because one listener counts only once.
+      // A new function for each subscriber, because `on` adds the same listener only once.
       const heard = (): void => changed();
       const stops = CHANGES.map((event) => meeLine.on(event, heard));
       return () => {

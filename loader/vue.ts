@@ -66,7 +66,7 @@ export const MeeLineApplet = defineComponent({
 });
 
 function run(meeLine: MeeLine, options: MaybeRefOrGetter<MeeLineOptions>, container: () => Element | undefined): void {
-  /** Of the options, because an inline object is another one in each render. */
+  /** The options as text, because an inline object is a new one in each render. */
   const keyOf = (): string => JSON.stringify([toValue(options), toValue(options).getIdentity !== undefined]);
   const init = (): void => {
     const { getIdentity, ...values } = toValue(options);

@@ -1,4 +1,4 @@
-/** The reason of a promise that was too late. */
+/** The rejection reason when the time limit has passed. */
 export const LATE = 'no answer in time';
 
 /** Settles like the promise, or rejects with `LATE` after `ms` milliseconds. Leaves no timer behind. */

@@ -90,7 +90,7 @@ function Inbox(): ReactNode {
   );
 }
 
-/** The checkout has no chat, so it has no customer service either. */
+/** Opens the customer service. The checkout (`/quiet`) has no chat, so it has no button. */
 function Service({ player }: { readonly player: Player | undefined }): ReactNode {
   const [location] = useLocation();
   if (player === undefined || location === '/quiet') return null;
