@@ -60,7 +60,8 @@ export function createStarter(shell: Shell, scriptUrl: string, before: Promise<u
     // Give up an import that has not finished.
     if (!frame) bridge = undefined;
     enter('failed');
-    void noAnswer().then(({ code, message }) => events.emit('error', { code, message }));
+    // Meanwhile the page may have called `destroy`, or the user may have tried again.
+    void noAnswer().then(({ code, message }) => state === 'failed' && events.emit('error', { code, message }));
   };
 
   /** Ends the attempt and returns its frame, which the caller removes. */

@@ -47,6 +47,9 @@ export interface ServiceActions {
   readonly moveInQueue: (position: number, waitMs: number | undefined) => void;
 }
 
+/** The most ids of one question; the newest messages are at the end. */
+const MOST_AGENTS = 50;
+
 export function createServiceActions({ api, store }: ActionDeps): ServiceActions {
   const show = (session: ServiceSession): void => {
     const fetched = store.get(fetchedServiceAtom);
@@ -107,7 +110,7 @@ export function createServiceActions({ api, store }: ActionDeps): ServiceActions
       return api.callDirect(serviceCustomData, { sessionId, data: request.data });
     },
     async loadAgents(chatId, userIds) {
-      const named = await api.call(getOpName, { userIds });
+      const named = await api.call(getOpName, { userIds: userIds.slice(-MOST_AGENTS) });
       if (!named.ok) return;
       const photos = new Map(named.value.names.map(({ userId, photo }) => [userId, photo]));
       store.set(
