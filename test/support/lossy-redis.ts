@@ -20,14 +20,15 @@ export interface Losses {
 const PROBE = ':node:';
 const PUSHED = 'smessage';
 
-export async function startLossyRedis(redisPort: number, losses: Losses): Promise<LossyRedis> {
+/** @param random decides about each message; from 0 to 1. A seed makes it decide the same again */
+export async function startLossyRedis(redisPort: number, losses: Losses, random: () => number): Promise<LossyRedis> {
   let lost = 0;
   const sockets = new Set<Socket>();
   const spoil = (reply: Buffer, held: Buffer[]): readonly Buffer[] => {
     const head = reply.toString('latin1', 0, 200);
     if (!head.includes(PUSHED) || head.includes(PROBE)) return [reply];
     const late = held.splice(0);
-    const dice = Math.random();
+    const dice = random();
     if (dice < losses.lost) {
       lost += 1;
       return late;

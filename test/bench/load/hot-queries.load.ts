@@ -31,6 +31,7 @@ import {
   RARE_WORD,
 } from '../data/large-database.ts';
 import { createExplainer, type Explained, type Explainer } from './support/explain.ts';
+import { POSTGRES_BIN } from './support/load-stage.ts';
 import { scaled } from './support/scale.ts';
 
 const SIZES = largeSizes(scaled(10_000_000, 200_000));
@@ -43,7 +44,7 @@ let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let explainer: Explainer;
 
 beforeAll(async () => {
-  postgres = await startPostgres(process.env['POSTGRES_BIN'] ?? '/usr/lib/postgresql/15/bin', { settings: SETTINGS });
+  postgres = await startPostgres(POSTGRES_BIN, { settings: SETTINGS });
   const limits = { statementTimeoutMs: 3_600_000, queryTimeoutMs: 3_600_000 };
   const { db, close } = await openDatabase({ kind: 'postgres', url: postgres.url, limits });
   await createTenantDirectory(db, Date.now).save(TEST_TENANT, plainTenant(TEST_TENANT));

@@ -4,6 +4,7 @@ import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
+import { createRandom } from '../../../applet-host-demo/provider/seed/random.ts';
 import { freezeUser } from '../../../applet-host-demo/provider/users/session-ends.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createClient, signIn, type TestClient, type TestSocket, until } from '../../support/provider-client.ts';
@@ -172,7 +173,7 @@ describe.each(onServers)('two nodes on %s', (kind) => {
 
   it('delivers each message once over a fan-out that loses, repeats and reorders', async () => {
     const [database, redis] = await Promise.all([createTestDatabase(kind), startRedisServer()]);
-    const lossy = await startLossyRedis(redis.port, { lost: 0.2, repeated: 0.2, late: 0.2 });
+    const lossy = await startLossyRedis(redis.port, { lost: 0.2, repeated: 0.2, late: 0.2 }, createRandom(1).next);
     const config = { ...redis.config, urls: [`redis://127.0.0.1:${lossy.port}`] };
     const start = () => startTestProvider({ database: database.choice, redis: config });
     const [one, other] = [await start(), await start()];

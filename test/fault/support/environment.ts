@@ -1,7 +1,6 @@
 import pg from 'pg';
-import type { RedisConfig } from '../../../applet-host-demo/provider/bus/redis-config.ts';
 import type { DatabaseChoice } from '../../../applet-host-demo/provider/store/database.ts';
-import { startLossyRedis } from '../../support/lossy-redis.ts';
+import { startWithCleanup } from '../../support/cleanup.ts';
 import { createTestDatabase, type DatabaseKind } from '../../support/provider-database.ts';
 import { startTestProvider } from '../../support/provider.ts';
 import { startRedisServer } from '../../support/redis-server.ts';
@@ -10,8 +9,6 @@ import type { LoadedBuild } from './broken-build.ts';
 import type { FastClock } from './fast-clock.ts';
 import { makeFileDirectory, optionsOf, startNodes, urlOf, type ScheduleProvider } from './schedule-nodes.ts';
 
-/** The shares of the messages between nodes to which it happens. */
-const LOSSES = { lost: 0.2, repeated: 0.2, late: 0.2 } as const;
 /** The embedded database runs one statement at a time for all clients. Each statement takes its part of a slow call. */
 const STATEMENTS_PER_CALL = 20;
 /** The first bytes of PostgreSQL's messages Sync and Query: one of them ends each statement. */
@@ -44,67 +41,48 @@ export async function openEnvironment(options: EnvironmentOptions): Promise<Envi
   return options.kind === 'pglite' ? openEmbedded(options) : openPostgres(options);
 }
 
-async function openEmbedded({ kind, clock, build }: EnvironmentOptions): Promise<Environment> {
-  const database = await createTestDatabase(kind);
-  const slow = createSlowDatabase(database.choice, clock);
-  const files = await makeFileDirectory();
-  const running = await startTestProvider({ ...optionsOf(clock, build, files.path), database: slow.choice });
-  await build?.breakDatabase?.(running.services.db);
-  const shared: ScheduleProvider = {
-    current: () => running,
-    portOf: () => running.port,
-    restart: () => Promise.reject(new Error('this provider is not the schedule’s own')),
-    onMoved: () => undefined,
-    database: { setDelay: slow.setDelay, cut: () => undefined, lock: () => Promise.resolve() },
-    stop: () => Promise.resolve(),
-  };
-  return {
-    kind,
-    ownsProvider: false,
-    createWidget: build?.createWidget,
-    provider: () => Promise.resolve(shared),
-    close: async () => {
-      await running.stop();
-      await database.remove();
-      await files.remove();
-    },
-  };
-}
+const openEmbedded = ({ kind, clock, build }: EnvironmentOptions): Promise<Environment> =>
+  startWithCleanup(async (cleanup) => {
+    const files = await makeFileDirectory();
+    cleanup.add(files.remove);
+    const database = await createTestDatabase(kind);
+    cleanup.add(database.remove);
+    const slow = createSlowDatabase(database.choice, clock);
+    const running = await startTestProvider({ ...optionsOf(clock, build, files.path), database: slow.choice });
+    cleanup.add(running.stop);
+    await build?.breakDatabase?.(running.services.db);
+    const shared: ScheduleProvider = {
+      current: () => running,
+      portOf: () => running.port,
+      restart: () => Promise.reject(new Error('this provider is not the schedule’s own')),
+      onMoved: () => undefined,
+      database: { setDelay: slow.setDelay, cut: () => undefined, lock: () => Promise.resolve() },
+      stop: () => Promise.resolve(),
+    };
+    return {
+      kind,
+      ownsProvider: false,
+      createWidget: build?.createWidget,
+      provider: () => Promise.resolve(shared),
+      close: cleanup.run,
+    };
+  });
 
-async function openPostgres({ kind, clock, build, nodes = 1 }: EnvironmentOptions): Promise<Environment> {
-  const pulse = await createTestDatabase(kind, true);
-  const stopPulse = await startPulse(urlOf(pulse), clock);
-  const fanOut = nodes === 1 ? undefined : await openFanOut();
-  return {
-    kind,
-    ownsProvider: true,
-    createWidget: build?.createWidget,
-    provider: (random) => startNodes({ clock, build, random, nodes, redis: fanOut?.next() }),
-    close: async () => {
-      await stopPulse();
-      await fanOut?.close();
-      await pulse.remove();
-    },
-  };
-}
-
-/** One Redis for all schedules, which use channels of their own. */
-async function openFanOut() {
-  const redis = await startRedisServer();
-  const lossy = await startLossyRedis(redis.port, LOSSES);
-  let schedules = 0;
-  return {
-    next: (): RedisConfig => ({
-      ...redis.config,
-      urls: [`redis://127.0.0.1:${lossy.port}`],
-      prefix: `schedule-${(schedules += 1)}`,
-    }),
-    close: async () => {
-      await lossy.close();
-      await redis.remove();
-    },
-  };
-}
+const openPostgres = ({ kind, clock, build, nodes = 1 }: EnvironmentOptions): Promise<Environment> =>
+  startWithCleanup(async (cleanup) => {
+    const pulse = await createTestDatabase(kind, true);
+    cleanup.add(pulse.remove);
+    cleanup.add(await startPulse(urlOf(pulse), clock));
+    const redis = nodes === 1 ? undefined : await startRedisServer();
+    if (redis !== undefined) cleanup.add(redis.remove);
+    return {
+      kind,
+      ownsProvider: true,
+      createWidget: build?.createWidget,
+      provider: (random) => startNodes({ clock, build, random, nodes, redis }),
+      close: cleanup.run,
+    };
+  });
 
 type EmbeddedClient = Extract<DatabaseChoice, { readonly client: unknown }>['client'];
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { createCleanup } from '../../support/cleanup.ts';
 import { createChance } from './chance.ts';
 import { check, type Violation } from './checker.ts';
 import { type CaughtUp, lagOf, readEverything } from './convergence.ts';
@@ -44,11 +45,13 @@ export async function runSchedule(seed: number, environment: Environment, clock:
   const plan = makePlan(seed, environment);
   const chance = createChance(seed ^ 0x5bd1_e995);
   const history = createHistory(clock.nowMs);
-  const provider = await environment.provider(chance.fraction);
   const { createWidget } = environment;
-  const scene = await setScene({ plan, provider, clock, chance, history, createWidget });
-  const run = { scene, provider, clock, history };
+  const cleanup = createCleanup();
   try {
+    const provider = await environment.provider(chance.fraction);
+    cleanup.add(provider.stop);
+    const scene = await setScene({ plan, provider, clock, chance, history, createWidget, cleanup });
+    const run = { scene, provider, clock, history };
     await openEverything(scene);
     const healedAtMs = await perform({ ...run, plan });
     const recovered = await untilCaughtUp(run, 'recovered', healedAtMs + RECOVERY_LIMIT_MS);
@@ -60,8 +63,7 @@ export async function runSchedule(seed: number, environment: Environment, clock:
     const facts = { events, snapshots, participants, minAcknowledged: MIN_ACKNOWLEDGED };
     return { plan, events, violations: check(facts), recoveryMs };
   } finally {
-    await scene.remove();
-    await provider.stop();
+    await cleanup.run();
   }
 }
 

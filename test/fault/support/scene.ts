@@ -3,6 +3,7 @@ import { appendMessage } from '../../../applet-host-demo/provider/store/messages
 import { markRecalled } from '../../../applet-host-demo/provider/store/recalls.ts';
 import { NO_MENTIONS } from '../../../widget/domain/message/message.ts';
 import { createMemoryKeyValue } from '../../../widget/platform/key-value.ts';
+import type { Cleanup } from '../../support/cleanup.ts';
 import { TEST_TENANT, type TestProvider } from '../../support/provider.ts';
 import type { CreateWidget } from '../../support/widget.ts';
 import type { Chance } from './chance.ts';
@@ -34,7 +35,6 @@ export interface Scene {
   readonly chats: ReadonlyMap<string, readonly string[]>;
   readonly addChat: (chatId: string, userIds: readonly string[]) => void;
   readonly chatsOf: (userId: string) => readonly string[];
-  readonly remove: () => Promise<void>;
 }
 
 export interface SceneDeps {
@@ -44,6 +44,7 @@ export interface SceneDeps {
   readonly chance: Chance;
   readonly history: History;
   readonly createWidget: CreateWidget | undefined;
+  readonly cleanup: Cleanup;
 }
 
 /** The provider's first answer replaces a token of this age. */
@@ -83,24 +84,21 @@ export async function setScene(deps: SceneDeps): Promise<Scene> {
     chats,
     addChat: (chatId, pair) => void chats.set(chatId, pair),
     chatsOf: (userId) => [...chats].filter(([, users]) => users.includes(userId)).map(([chatId]) => chatId),
-    remove: async () => {
-      await Promise.all(clients.map(({ tab }) => tab.stop()));
-      await Promise.all(clients.map(({ network }) => network.close()));
-      await Promise.all(clients.map(({ storage }) => storage.remove()));
-    },
   };
 }
 
 async function createClient(
-  { plan, provider, clock, chance, history, createWidget }: SceneDeps,
+  { plan, provider, clock, chance, history, createWidget, cleanup }: SceneDeps,
   index: number,
   ownId: string,
 ): Promise<Client> {
   const { services } = provider.current();
   const network = await startFaultProxy({ targetPort: provider.portOf(index), random: chance.fraction });
+  cleanup.add(network.close);
   const bornAtMs = clock.nowMs() - (plan.hasOldTokens ? OLD_TOKEN_MS : 0);
   const { token } = await startSession(services.db, ownId, services.limits, bornAtMs);
   const storage = createTabStorage(index, `meeline-${TEST_TENANT}-${ownId}`, clock, chance);
+  cleanup.add(storage.remove);
   const frames = createFrameFaults(clock, chance);
   const ownClock = createSkewedClock(clock, plan.skewsMs[index] ?? 0);
   const tab = createTab({
@@ -115,6 +113,7 @@ async function createClient(
     history,
     createWidget,
   });
+  cleanup.add(tab.stop);
   return { tab, network, frames, storage, clock: ownClock };
 }
 

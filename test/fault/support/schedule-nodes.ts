@@ -3,13 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { RedisConfig } from '../../../applet-host-demo/provider/bus/redis-config.ts';
+import { type Cleanup, startWithCleanup } from '../../support/cleanup.ts';
+import { startLossyRedis } from '../../support/lossy-redis.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/provider-database.ts';
 import { startTestProvider, type TestProvider, type TestProviderOptions } from '../../support/provider.ts';
+import type { RedisServer } from '../../support/redis-server.ts';
 import type { LoadedBuild } from './broken-build.ts';
 import type { FastClock } from './fast-clock.ts';
 import { startFaultProxy } from './fault-proxy.ts';
 import { CALM } from './weather.ts';
 
+/** The shares of the messages between nodes that are lost, repeated and late. */
+const LOSSES = { lost: 0.2, repeated: 0.2, late: 0.2 } as const;
 const MAX_STARTS = 20;
 const START_AGAIN_MS = 1000;
 
@@ -42,28 +47,47 @@ export interface NodesOptions {
   readonly build: LoadedBuild | undefined;
   readonly random: () => number;
   readonly nodes: number;
-  /** The fan-out of several nodes. */
-  readonly redis: RedisConfig | undefined;
+  /** For the fan-out of several nodes. All schedules share it. */
+  readonly redis: RedisServer | undefined;
 }
 
-/** Starts the nodes of one schedule on a PostgreSQL database of its own, which they reach through a faulty network. */
-export async function startNodes({ clock, build, random, nodes, redis }: NodesOptions): Promise<ScheduleProvider> {
+/**
+ * Starts the nodes of one schedule on a PostgreSQL database of its own. They reach it through a faulty network, and each other
+ * through a lossy one.
+ */
+export const startNodes = (options: NodesOptions): Promise<ScheduleProvider> =>
+  startWithCleanup((cleanup) => startNodesWith(options, cleanup));
+
+async function startNodesWith(
+  { clock, build, random, nodes, redis }: NodesOptions,
+  cleanup: Cleanup,
+): Promise<ScheduleProvider> {
+  const files = await makeFileDirectory();
+  cleanup.add(files.remove);
   const database = await createTestDatabase('postgres');
+  cleanup.add(database.remove);
   const databaseUrl = urlOf(database);
   const url = new URL(databaseUrl);
   const network = await startFaultProxy({ targetPort: Number(url.port), random });
+  cleanup.add(network.close);
   url.port = String(network.port);
-  const files = await makeFileDirectory();
-  const options = { ...optionsOf(clock, build, files.path), redis };
+  const options = {
+    ...optionsOf(clock, build, files.path),
+    redis: redis && (await startFanOut(redis, url.pathname.slice(1), random, cleanup)),
+  };
   const start = (): Promise<TestProvider> =>
     startTestProvider({ ...options, database: { kind: 'postgres', url: url.href } });
+  const running: TestProvider[] = [];
+  cleanup.add(() => Promise.all(running.map((node) => node.stop())));
   const first = await start();
+  running.push(first);
   await build?.breakDatabase?.(first.services.db);
-  const running = [first];
   while (running.length < nodes) running.push(await start());
   const away = new Set<number>();
   let restarts = 0;
   let restarting: Promise<void> = Promise.resolve();
+  // A restart that has failed has failed the schedule.
+  cleanup.add(() => restarting.catch(() => undefined));
   let tellMoved: () => void = () => undefined;
 
   const current = (): TestProvider => running.find((_, index) => !away.has(index)) ?? first;
@@ -105,14 +129,20 @@ export async function startNodes({ clock, build, random, nodes, redis }: NodesOp
       cut: network.cut,
       lock: (chatIds, forMs) => lockChats(databaseUrl, chatIds, () => clock.wait(forMs)),
     },
-    stop: async () => {
-      await restarting;
-      await Promise.all(running.map((node) => node.stop()));
-      await network.close();
-      await database.remove();
-      await files.remove();
-    },
+    stop: cleanup.run,
   };
+}
+
+/** The Redis of one schedule: with channels of its own, behind a network that loses messages as the schedule's seed decides. */
+async function startFanOut(
+  redis: RedisServer,
+  prefix: string,
+  random: () => number,
+  cleanup: Cleanup,
+): Promise<RedisConfig> {
+  const lossy = await startLossyRedis(redis.port, LOSSES, random);
+  cleanup.add(lossy.close);
+  return { ...redis.config, urls: [`redis://127.0.0.1:${lossy.port}`], prefix };
 }
 
 export const optionsOf = (

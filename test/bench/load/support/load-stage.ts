@@ -5,6 +5,8 @@ import { startPostgres } from '../../../../.tools/lib/postgres.mjs';
 import { plainTenant } from '../../../../applet-host-demo/provider/seed/tenants.ts';
 import { type OpenDatabase, openDatabase } from '../../../../applet-host-demo/provider/store/database.ts';
 import { createTenantDirectory } from '../../../../applet-host-demo/provider/tenants/directory.ts';
+import { createRandom } from '../../../../applet-host-demo/provider/seed/random.ts';
+import { type Cleanup, startWithCleanup } from '../../../support/cleanup.ts';
 import { freePort } from '../../../support/free-port.ts';
 import { type LossyRedis, type Losses, startLossyRedis } from '../../../support/lossy-redis.ts';
 import { nameTenants, type ProviderProcess, startProviderProcess } from '../../../support/provider-process.ts';
@@ -41,18 +43,26 @@ export interface LoadStageOptions {
   readonly environment?: (node: number) => Readonly<Record<string, string>>;
 }
 
+/** Set by `npm run load`. */
+export const POSTGRES_BIN = process.env['POSTGRES_BIN'] ?? '/usr/lib/postgresql/15/bin';
 const MAIN = 'dist/provider/main.js';
 /** All clients have the same address here. */
 const MANY_CONNECTIONS = '100000';
 
-export async function openLoadStage(options: LoadStageOptions = {}): Promise<LoadStage> {
+export const openLoadStage = (options: LoadStageOptions = {}): Promise<LoadStage> =>
+  startWithCleanup((cleanup) => openLoadStageWith(options, cleanup));
+
+async function openLoadStageWith(options: LoadStageOptions, cleanup: Cleanup): Promise<LoadStage> {
   const folder = await mkdtemp(path.join(tmpdir(), 'meeline-load-'));
-  const [postgres, redis] = await Promise.all([
-    startPostgres(process.env['POSTGRES_BIN'] ?? '/usr/lib/postgresql/15/bin', { keepsAcknowledged: true }),
-    startRedisServer(),
-  ]);
-  const lossyRedis = options.losses && (await startLossyRedis(redis.port, options.losses));
+  cleanup.add(() => rm(folder, { recursive: true, force: true }));
+  const postgres = await startPostgres(POSTGRES_BIN, { keepsAcknowledged: true });
+  cleanup.add(postgres.stop);
+  const redis = await startRedisServer();
+  cleanup.add(redis.remove);
+  const lossyRedis = options.losses && (await startLossyRedis(redis.port, options.losses, createRandom(7).next));
+  if (lossyRedis !== undefined) cleanup.add(lossyRedis.close);
   const database = await openDatabase({ kind: 'postgres', url: postgres.url });
+  cleanup.add(() => database.close().catch(() => undefined));
   await createTenantDirectory(database.db, Date.now).save(TEST_TENANT, plainTenant(TEST_TENANT));
   await nameTenants(folder, { [TEST_TENANT]: {} });
   const common = {
@@ -67,6 +77,7 @@ export async function openLoadStage(options: LoadStageOptions = {}): Promise<Loa
   for (let index = 0; index < (options.nodes ?? 2); index += 1) {
     nodes.push(createNode(await freePort(), { ...common, ...options.environment?.(index) }));
   }
+  cleanup.add(() => Promise.all(nodes.map((node) => node.stop('SIGKILL'))));
   return {
     database,
     postgres,
@@ -77,13 +88,7 @@ export async function openLoadStage(options: LoadStageOptions = {}): Promise<Loa
       for (const node of nodes) await node.start();
     },
     route: (home, tries) => nodes[(home + tries) % nodes.length]?.baseUrl ?? '',
-    async remove() {
-      await Promise.all(nodes.map((node) => node.stop('SIGKILL')));
-      await database.close().catch(() => undefined);
-      await lossyRedis?.close();
-      await Promise.all([postgres.stop(), redis.remove()]);
-      await rm(folder, { recursive: true, force: true });
-    },
+    remove: cleanup.run,
   };
 }
 
