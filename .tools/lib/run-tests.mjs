@@ -99,25 +99,27 @@ async function vitest(project, env = {}, file) {
 const SCHEDULES_AT_ONCE = 500;
 
 /**
- * `npm run fault -- --runs 10000 [--seed N] [--wallet]`: long runs of the schedules (or those of the wallet), of which `npm test` runs
- * only a few. Stops at the first seed that fails and leaves its history in .artifacts/fault. Resolves to the exit code.
+ * `npm run fault -- --runs 10000 [--seed N] [--nodes 1|2] [--wallet]`: long runs of the schedules (or those of the wallet), of which
+ * `npm test` runs only a few. Stops at the first seed that fails and leaves its history in .artifacts/fault. Resolves to the exit code.
  */
 export async function runFaults() {
   const options = /** @type {const} */ ({
     runs: { type: 'string' },
     seed: { type: 'string' },
+    nodes: { type: 'string' },
     wallet: { type: 'boolean' },
   });
   const { values } = parseArgs({ options });
   const file = values.wallet === true ? 'test/fault/wallet-schedules.test.ts' : 'test/fault/schedules.test.ts';
   const runs = wholeNumber('--runs', values.runs ?? '1000');
   const first = wholeNumber('--seed', values.seed ?? String(Date.now() % 1_000_000_000));
+  if (!['1', '2', undefined].includes(values.nodes)) throw new Failure('--nodes must be 1 or 2');
   await ensureInstalled();
   console.log(`${runs} schedules of faults from seed ${first}`);
   return withPostgres(async (env) => {
     for (let done = 0; done < runs; done += SCHEDULES_AT_ONCE) {
       const count = Math.min(SCHEDULES_AT_ONCE, runs - done);
-      const wanted = { FAULT_RUNS: String(count), FAULT_SEED: String(first + done) };
+      const wanted = { FAULT_RUNS: String(count), FAULT_SEED: String(first + done), FAULT_NODES: values.nodes ?? '' };
       const code = await vitest('fault', { ...env, ...wanted }, file);
       if (code !== 0) return code;
       console.log(`${done + count} of ${runs} schedules passed`);
