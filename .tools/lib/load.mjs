@@ -12,7 +12,7 @@ const SUFFIX = '.load.ts';
 /** The options, and the environment variables that the scenarios read. @type {Record<string, string>} */
 const VARIABLES = { scale: 'LOAD_SCALE', clients: 'LOAD_CLIENTS', rate: 'LOAD_RATE', seconds: 'LOAD_SECONDS' };
 
-/** Runs one scenario. Resolves to the exit code: 1 when a message was lost, doubled or in disorder. */
+/** Runs one scenario. Resolves to the exit code: 1 when a message was lost, doubled or out of order. */
 export async function runLoad() {
   const options = Object.fromEntries(
     Object.keys(VARIABLES).map((option) => [option, /** @type {const} */ ({ type: 'string' })]),

@@ -1,45 +1,34 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, test } from 'vitest';
-import { fillGroups } from './support/groups.ts';
-import { type LoadStage, openLoadStage } from './support/load-stage.ts';
-import { concludeLoad, type LoadUser, openCrowd, sendEvenly } from './support/run-load.ts';
+import { expect, test } from 'vitest';
+import { sendDisturbed } from './support/disturbed.ts';
 import { scaled, sizeOf } from './support/scale.ts';
+import { useGroupStage } from './support/use-stage.ts';
 
-const GROUP_SIZE = 20;
 const SIZE = sizeOf({ clients: 1_000, perSecond: 100, seconds: 120 });
 const KILL_EVERY_S = scaled(20, 8);
-/** A supervisor starts it again. */
+/** After this time a supervisor starts the node again. */
 const DEAD_FOR_MS = 3_000;
 
-let stage: LoadStage;
-let users: readonly LoadUser[];
-
-beforeAll(async () => {
-  stage = await openLoadStage();
-  users = await fillGroups(stage.database.db, SIZE.clients, GROUP_SIZE);
-  await stage.startNodes();
-});
-afterAll(() => stage?.remove());
+const scenario = useGroupStage(SIZE);
 
 test('nodes that are killed lose nothing', async () => {
-  const crowd = await openCrowd(stage, users);
+  const { stage, openCrowd } = scenario();
+  const crowd = await openCrowd();
   let kills = 0;
-  let isOver = false;
-  const killing = (async () => {
-    for (;;) {
-      await wait(KILL_EVERY_S * 1000);
-      if (isOver) return;
-      const node = stage.nodes[kills % stage.nodes.length];
-      kills += 1;
-      await node?.stop('SIGKILL');
-      await wait(DEAD_FOR_MS);
-      await node?.start();
-    }
-  })();
-  await sendEvenly(crowd.clients, SIZE);
-  isOver = true;
-  await killing;
-  await concludeLoad(stage, crowd, [
-    `kills: ${kills} kills, one every ${KILL_EVERY_S} s; ${SIZE.clients} sockets, ${SIZE.perSecond} messages/s for ${SIZE.seconds} s`,
-  ]);
+  await sendDisturbed(stage, crowd, SIZE, {
+    name: `a node is killed every ${KILL_EVERY_S} s`,
+    disturb: async (isSending) => {
+      for (;;) {
+        await wait(KILL_EVERY_S * 1000);
+        if (!isSending()) return;
+        const node = stage.nodes[kills % stage.nodes.length];
+        kills += 1;
+        await node?.stop('SIGKILL');
+        await wait(DEAD_FOR_MS);
+        await node?.start();
+      }
+    },
+  });
+  console.log(`${kills} kills`);
+  expect(kills, 'kills while messages were sent').toBeGreaterThan(0);
 });

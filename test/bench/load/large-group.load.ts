@@ -1,33 +1,27 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listChats } from '../../../applet-host-demo/provider/store/chats.ts';
 import { insertCrowd } from '../data/crowd.ts';
 import { insertGroup } from './support/groups.ts';
-import { type LoadStage, openLoadStage } from './support/load-stage.ts';
-import { concludeLoad, type LoadUser, openCrowd, sendEvenly, startMetering } from './support/run-load.ts';
+import { concludeLoad, sendEvenly, startMetering } from './support/run-load.ts';
 import { scaled, sizeOf } from './support/scale.ts';
+import { useStage } from './support/use-stage.ts';
 
 const MEMBERS = scaled(10_000, 400);
 const SIZE = sizeOf({ clients: 2_000, perSecond: 2, seconds: 60 });
 
-let stage: LoadStage;
-let users: readonly LoadUser[];
-let absent: string;
-
-beforeAll(async () => {
-  stage = await openLoadStage();
-  const { db } = stage.database;
-  const crowd = await insertCrowd(db, 1, MEMBERS);
-  const groupId = await insertGroup(db, crowd);
+let absent = '';
+const scenario = useStage(async (db) => {
+  const members = await insertCrowd(db, 1, MEMBERS);
+  const groupId = await insertGroup(db, members);
   await sql`analyze`.execute(db);
-  users = crowd.slice(0, SIZE.clients).map((user) => ({ user, heads: new Map([[groupId, 0]]) }));
-  absent = crowd.at(-1)?.userId ?? '';
-  await stage.startNodes();
+  absent = members.at(-1)?.userId ?? '';
+  return members.slice(0, SIZE.clients).map((user) => ({ user, heads: new Map([[groupId, 0]]) }));
 });
-afterAll(() => stage?.remove());
 
 test('a large group gets its messages', async () => {
-  const crowd = await openCrowd(stage, users);
+  const { stage, openCrowd } = scenario();
+  const crowd = await openCrowd();
   const meter = await startMetering(stage);
   await sendEvenly(crowd.clients, SIZE);
   await concludeLoad(

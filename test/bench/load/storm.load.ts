@@ -1,27 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, test } from 'vitest';
-import { fillGroups } from './support/groups.ts';
-import { type LoadStage, openLoadStage } from './support/load-stage.ts';
-import { concludeLoad, type LoadUser, openCrowd, seconds, startMetering, untilReady } from './support/run-load.ts';
+import { test } from 'vitest';
+import { concludeLoad, seconds, startMetering, untilReady } from './support/run-load.ts';
 import { sizeOf } from './support/scale.ts';
+import { GROUP_SIZE, useGroupStage } from './support/use-stage.ts';
 
-const GROUP_SIZE = 20;
 const MISSED = 50;
 const SIZE = sizeOf({ clients: 3_000, perSecond: 200, seconds: 60 });
 const ASK_EVERY_MS = 20;
 
-let stage: LoadStage;
-let users: readonly LoadUser[];
-
-beforeAll(async () => {
-  stage = await openLoadStage();
-  users = await fillGroups(stage.database.db, SIZE.clients, GROUP_SIZE);
-  await stage.startNodes();
-});
-afterAll(() => stage?.remove());
+const scenario = useGroupStage(SIZE);
 
 test('all clients come back at once and read what they missed', async () => {
-  const crowd = await openCrowd(stage, users);
+  const { stage, openCrowd } = scenario();
+  const crowd = await openCrowd();
   const { clients } = crowd;
   // One member of each group writes while all others are away.
   const writers = clients.filter((_, index) => index % GROUP_SIZE === 0);

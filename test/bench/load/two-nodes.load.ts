@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, test } from 'vitest';
-import { fillGroups } from './support/groups.ts';
-import { type LoadStage, openLoadStage } from './support/load-stage.ts';
-import { concludeLoad, type LoadUser, openCrowd, sendEvenly, startMetering } from './support/run-load.ts';
+import { test } from 'vitest';
+import { concludeLoad, sendEvenly, startMetering } from './support/run-load.ts';
 import { sizeOf } from './support/scale.ts';
+import { GROUP_SIZE, useGroupStage } from './support/use-stage.ts';
 
-const GROUP_SIZE = 20;
 const SIZE = sizeOf({ clients: 3_000, perSecond: 500, seconds: 120 });
 
-let stage: LoadStage;
-let users: readonly LoadUser[];
-
-beforeAll(async () => {
-  stage = await openLoadStage();
-  users = await fillGroups(stage.database.db, SIZE.clients, GROUP_SIZE);
-  await stage.startNodes();
-});
-afterAll(() => stage?.remove());
+const scenario = useGroupStage(SIZE);
 
 test('two nodes deliver the messages of groups', async () => {
-  const crowd = await openCrowd(stage, users);
+  const { stage, openCrowd } = scenario();
+  const crowd = await openCrowd();
   const meter = await startMetering(stage);
   await sendEvenly(crowd.clients, SIZE);
   await concludeLoad(

@@ -8,8 +8,9 @@ export class Samples {
     this.#values.push(value);
   }
 
-  get count(): number {
-    return this.#values.length;
+  /** 0 without values. */
+  get longest(): number {
+    return this.#values.reduce((longest, value) => Math.max(longest, value), 0);
   }
 
   /** Median, 99th percentile and the largest, in milliseconds. */
@@ -31,6 +32,10 @@ export class Counts {
 
   names(): readonly string[] {
     return [...this.#counts.keys()];
+  }
+
+  get total(): number {
+    return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
   }
 
   describe(): string {

@@ -98,7 +98,7 @@ export async function startMetering({ nodes, postgres, redis }: LoadStage): Prom
   };
 }
 
-/** Waits until all clients have everything, prints the figures, and fails if a message was lost, doubled or in disorder. */
+/** Waits until all clients have everything, prints the figures, and fails if a message was lost, doubled or out of order. */
 export async function concludeLoad(
   { database: { db } }: LoadStage,
   { clients, book, figures, openedInMs }: LoadCrowd,
