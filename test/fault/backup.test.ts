@@ -8,6 +8,7 @@ import { runCommand } from '../../applet-host-demo/provider/cli/run.ts';
 import type { DatabaseChoice } from '../../applet-host-demo/provider/store/database.ts';
 import { chatsAtom } from '../../widget/state/chats.ts';
 import { sessionAtom } from '../../widget/state/session.ts';
+import { createCleanup } from '../support/cleanup.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { until } from '../support/provider-client.ts';
 import {
@@ -30,7 +31,7 @@ describe.each(testedDatabases())('a backup of %s', (kind) => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** Runs a command of the operator. Returns what it says. */
+  /** Runs a command of the operator. Returns its exit code and its output. */
   async function meeline(words: readonly string[], { database, data }: Installation): Promise<string> {
     const said: string[] = [];
     const code = await runCommand(words, {
@@ -49,12 +50,13 @@ describe.each(testedDatabases())('a backup of %s', (kind) => {
   interface Installation {
     readonly database: DatabaseChoice;
     readonly data: string;
+    /** May be called again. */
     readonly remove: () => Promise<void>;
   }
 
   async function install(name: string, isBare: boolean): Promise<Installation> {
     const data = path.join(folder, name);
-    const server: TestDatabase | undefined = kind === 'postgres' ? await createTestDatabase(kind, isBare) : undefined;
+    let server: TestDatabase | undefined = kind === 'postgres' ? await createTestDatabase(kind, isBare) : undefined;
     return {
       database: server?.choice ?? {
         kind: 'pglite',
@@ -64,6 +66,7 @@ describe.each(testedDatabases())('a backup of %s', (kind) => {
       data,
       remove: async () => {
         await server?.remove();
+        server = undefined;
         await rm(data, { recursive: true, force: true });
       },
     };
@@ -86,14 +89,21 @@ describe.each(testedDatabases())('a backup of %s', (kind) => {
   const textsOn = (tab: Tab): readonly string[] =>
     tab.shown().flatMap(({ text }) => (/^T\d-\d+$/.test(text) ? [text] : []));
 
-  test('made under load restores what it holds; clients notice, load everything again and go on', async () => {
-    const old = await install('old', false);
-    let provider = await start(old);
-    const { port } = provider;
-    const talk = await prepareTalk(provider);
-    const tabs = await openTalkTabs(provider.baseUrl, talk, createFastClock(SPEED));
+  test('made under load is restored; clients notice it, load everything again and go on', async () => {
     const backup = path.join(folder, 'backup');
+    const cleanup = createCleanup();
+    cleanup.add(() => rm(backup, { recursive: true, force: true }));
     try {
+      const old = await install('old', false);
+      cleanup.add(old.remove);
+      const fresh = await install('fresh', true);
+      cleanup.add(fresh.remove);
+      let provider = await start(old);
+      cleanup.add(() => provider.stop());
+      const { port } = provider;
+      const talk = await prepareTalk(provider);
+      const tabs = await openTalkTabs(provider.baseUrl, talk, createFastClock(SPEED));
+      cleanup.add(tabs.stop);
       const fileKey = await provider.services.files.write(Buffer.from('a file of a message'));
       tabs.sendEach(5);
       const before = await untilStored(provider, 10);
@@ -110,49 +120,40 @@ describe.each(testedDatabases())('a backup of %s', (kind) => {
 
       await provider.stop();
       await old.remove();
-      const fresh = await install('fresh', true);
-      try {
-        expect(await meeline(['restore', backup], fresh)).toMatch(/^0 Restored/);
-        expect(await meeline(['restore', backup], fresh)).toMatch(/^1 /);
-        provider = await start(fresh, port);
-        expect(provider.services.epoch).not.toBe(epoch);
-        const held = await textsIn(provider);
-        expect(held).toEqual(expect.arrayContaining([...before]));
-        expect(all).toEqual(expect.arrayContaining([...held]));
-        expect(await readText(provider.services.files.read(fileKey, { first: 0, last: 18 }))).toBe(
-          'a file of a message',
-        );
+      expect(await meeline(['restore', backup], fresh)).toMatch(/^0 Restored/);
+      expect(await meeline(['restore', backup], fresh)).toMatch(/^1 /);
+      provider = await start(fresh, port);
+      expect(provider.services.epoch).not.toBe(epoch);
+      const held = await textsIn(provider);
+      expect(held).toEqual(expect.arrayContaining([...before]));
+      expect(all).toEqual(expect.arrayContaining([...held]));
+      expect(await readText(provider.services.files.read(fileKey, { first: 0, last: 18 }))).toBe('a file of a message');
 
-        // Unsent messages of the tabs may follow by themselves; nothing else may change what the chat contains.
-        await until('both tabs have noticed', async () => {
-          const [newest] = (
-            await sql<{ newest: string }>`
-            select last_msg_id::text as newest from chats where chat_id = ${talk.chatId}`.execute(provider.services.db)
-          ).rows;
-          const isCurrent = (tab: Tab): boolean => {
-            const store = tab.widget()?.store;
-            return (
-              store?.get(sessionAtom).phase === 'ready' &&
-              store.get(chatsAtom).get(talk.chatId)?.newestMessageId === newest?.newest
-            );
-          };
-          return tabs.tabs.every(isCurrent) || undefined;
-        });
-        for (const tab of tabs.tabs) await tab.openChat(talk.chatId);
-        tabs.sendEach(2);
-        const stored = await untilStored(provider, held.length + 4);
-        // A screen begins with the newest page of the chat: the two last texts before the restore, and those after it.
-        const newest = stored.slice(-6);
-        await expect
-          .poll(() => tabs.tabs.map((tab) => textsOn(tab).slice(-6)), { timeout: PATIENCE_MS })
-          .toEqual([newest, newest]);
-      } finally {
-        await tabs.stop();
-        await provider.stop();
-        await fresh.remove();
-      }
+      // The tabs may send their unsent messages meanwhile. Nothing else may change the content of the chat.
+      await until('both tabs have noticed', async () => {
+        const [newest] = (
+          await sql<{ newest: string }>`
+          select last_msg_id::text as newest from chats where chat_id = ${talk.chatId}`.execute(provider.services.db)
+        ).rows;
+        const isCurrent = (tab: Tab): boolean => {
+          const store = tab.widget()?.store;
+          return (
+            store?.get(sessionAtom).phase === 'ready' &&
+            store.get(chatsAtom).get(talk.chatId)?.newestMessageId === newest?.newest
+          );
+        };
+        return tabs.tabs.every(isCurrent) || undefined;
+      });
+      for (const tab of tabs.tabs) await tab.openChat(talk.chatId);
+      tabs.sendEach(2);
+      const stored = await untilStored(provider, held.length + 4);
+      // A screen begins with the newest page of the chat: the two last texts before the restore, and those after it.
+      const newest = stored.slice(-6);
+      await expect
+        .poll(() => tabs.tabs.map((tab) => textsOn(tab).slice(-6)), { timeout: PATIENCE_MS })
+        .toEqual([newest, newest]);
     } finally {
-      await rm(backup, { recursive: true, force: true });
+      await cleanup.run();
     }
     expect(await readdir(folder)).toEqual([]);
   });
