@@ -43,7 +43,7 @@ async function openPicker(page: Page): Promise<Locator> {
 /** Bets ¥10 on big and ¥10 on small on the platform's page, whose language is Chinese, and shares the bet from there. */
 async function betOnPage({ page, widget }: Player, issue: string): Promise<void> {
   await page.locator('[data-slip-games]').getByRole('tab', { name: '流明 28' }).click();
-  // The page has heard of the draw, too.
+  // The page has received the draw, too.
   const secondsLeft = async (): Promise<number> => {
     const [minutes = 0, seconds = 0] = ((await page.locator('[data-slip-clock]').textContent()) ?? '')
       .split(':')

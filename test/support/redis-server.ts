@@ -13,7 +13,7 @@ export interface RedisServer {
   readonly url: string;
   readonly port: number;
   readonly config: RedisConfig;
-  /** The id of the process; 0 while it does not run. */
+  /** The process id; 0 while the server does not run. */
   readonly pid: () => number;
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;

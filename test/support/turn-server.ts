@@ -7,9 +7,9 @@ import { freePort } from './free-port.ts';
 export interface TurnServer {
   readonly urls: readonly string[];
   readonly secret: string;
-  /** The relay is gone, with all that it relays. */
+  /** Ends the relay and all connections through it. */
   readonly kill: () => Promise<void>;
-  /** It is there again, on the same port. */
+  /** Starts the relay again, on the same port. */
   readonly start: () => void;
   readonly stop: () => Promise<void>;
 }

@@ -46,7 +46,7 @@ describe('a launcher of the page', () => {
     expect(problems).toEqual([]);
   });
 
-  test('is refused if it is no selector', async () => {
+  test('is refused if it is not a selector', async () => {
     const { page } = await openPage();
     const refusal = page.evaluate(() => window.MeeLine?.init({ tenant: 'CB', launcher: 'a[' }));
     await expect(refusal).rejects.toThrow('MeeLine: option "launcher" must be a selector, or false.');
@@ -142,7 +142,7 @@ describe('the code of an error says', () => {
     expect(await errorsOf(visit)).toEqual([code]);
   });
 
-  test('that the address of the identity answers with an error', async () => {
+  test('that the identity URL answers with an error', async () => {
     const visit = await openPage('data-identity-url="/missing"');
     await visit.page.route('**/missing', (route) => route.fulfill({ status: 500, body: '{"token":"x"}' }));
     await visit.frame();

@@ -106,7 +106,7 @@ export const unread: number | undefined = useInVue('https://im.example.com/v1/lo
 export const unreadInReact: number | undefined = useMeeLineState(meeLine).unread;
 `;
 
-/** The findings of the compiler in the project, for modules of a kind. */
+/** The compiler's errors in the project, with this kind of modules. */
 async function typeCheck(kind: string, resolution: string, ...files: readonly string[]): Promise<string> {
   const options = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--ignoreConfig', '--types', ''];
   const modes = ['--lib', 'es2022,dom', '--module', kind, '--moduleResolution', resolution];

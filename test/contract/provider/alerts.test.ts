@@ -5,7 +5,7 @@ import { startTestProvider, type TestProvider } from '../../support/provider.ts'
 import { scrape } from '../../support/scrape.ts';
 
 const FOLDER = 'applet-host-demo/provider';
-/** The figures of the product and of Node that a text uses. */
+/** The names of metrics, of the product and of Node, that a text uses. */
 const figuresIn = (text: string): readonly string[] => [
   ...new Set(text.match(/\b(?:meeline|nodejs|process)_[a-z0-9_]+/g) ?? []),
 ];
@@ -19,7 +19,7 @@ describe('alerts and dashboard', () => {
   beforeAll(async () => {
     provider = await startTestProvider({ metrics: { port: 0, host: '127.0.0.1' } });
     const scraped = await scrape(provider.metricsPort);
-    // Figures with labels have no series before their first event, but their names are in the text.
+    // Metrics with labels have no series before their first event, but their names are in the text.
     const declared = [...scraped.text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
       type === 'histogram' ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
     );
@@ -30,7 +30,7 @@ describe('alerts and dashboard', () => {
   });
   afterAll(() => provider.stop());
 
-  it('use only figures that a scrape has', () => {
+  it('use only metrics that a scrape returns', () => {
     const expressions = [...alerts.matchAll(/expr: (.+)/g)].map(([, expression = '']) => expression);
     expect(expressions.length).toBeGreaterThan(10);
     const { panels } = JSON.parse(dashboard) as {
@@ -43,7 +43,7 @@ describe('alerts and dashboard', () => {
     expect(used.length).toBeGreaterThan(20);
   });
 
-  it('explain each alert on the page about incidents, and each figure on the page about monitoring', async () => {
+  it('explain each alert on the page about incidents, and each metric on the page about monitoring', async () => {
     const incidents = await readFile(`${FOLDER}/docs/incidents.md`, 'utf8');
     const names = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name);
     expect(names.filter((name) => !incidents.includes(`### ${name}\n`))).toEqual([]);

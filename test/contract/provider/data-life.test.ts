@@ -113,7 +113,7 @@ describe.each(testedDatabases())('the life of data on %s', (database) => {
       expect(data).toContainEqual(expect.objectContaining({ userId: ann.userId, state: 'done' }));
     });
 
-    it('is somebody new when the platform signs the same id in again', async () => {
+    it('is a new user when the platform signs in the same id again', async () => {
       const ann = await stage.aPlayer('Ann');
       await stage.done('DELETE', `/players/${stage.ref(ann)}`);
       await runErasures(stage.provider.services);
@@ -121,7 +121,7 @@ describe.each(testedDatabases())('the life of data on %s', (database) => {
       expect(again.userId).not.toBe(ann.userId);
     });
 
-    it('is erased to the end by another node if the first one dies after any step', async () => {
+    it('is erased completely by another node when the first node dies after any step', async () => {
       const { services } = stage.provider;
       const ann = await stage.aPlayer('Ann');
       await befriend(ann, await stage.aPlayer('Ben'));
@@ -129,7 +129,7 @@ describe.each(testedDatabases())('the life of data on %s', (database) => {
       const erasure = () => db().updateTable('erasures').where('user_id', '=', ann.userId);
       const oneStep = async (): Promise<void> => {
         let asked = 0;
-        // Asked before the person, before the step and before the next step.
+        // The job asks whether it must stop before the person, before the step, and before the next step.
         await runErasures(services, () => (asked += 1) > 2);
       };
       for (let step = 0; step < 6; step += 1) {
@@ -163,7 +163,7 @@ describe.each(testedDatabases())('the life of data on %s', (database) => {
       await db().updateTable('files').set({ created_at: time }).where('owner', '=', chatId).execute();
     };
 
-    it('remove old messages with their files, for everybody, and keep counts and later messages', async () => {
+    it('remove old messages with their files, for all members, and keep counts and later messages', async () => {
       const [ann, ben] = [await stage.aPlayer('Ann'), await stage.aPlayer('Ben')];
       const chatId = await befriend(ann, ben);
       const key = await upload(ann, chatId);
@@ -238,7 +238,7 @@ describe.each(testedDatabases())('the life of data on %s', (database) => {
       expect(await pageOf(ben, chatId)).toHaveLength(1);
     });
 
-    it('refuse settings of another form', async () => {
+    it('refuse invalid settings', async () => {
       expect(await stage.refusal('PATCH', '/tenant', { settings: { retention: { messageDays: 0 } } })).toEqual([
         400,
         'invalid_request',

@@ -106,7 +106,7 @@ describe.each(testedDatabases())('the rules for messages on %s', (database) => {
     expect(await stored(chatId)).toBe(2);
   });
 
-  it('are refused in another form', async () => {
+  it('are refused in an invalid form', async () => {
     const wrong = { settings: { moderation: { links: 'some' } } };
     expect(await stage.refusal('PATCH', '/tenant', wrong)).toEqual([400, 'invalid_request']);
   });

@@ -79,7 +79,7 @@ describe.each(testedDatabases())('figures on %s', (kind) => {
     );
   });
 
-  it('count unknown operations, bodies and refused connections under names of ours', async () => {
+  it('count unknown operations, bodies and refused connections under fixed names', async () => {
     const ask = (body: string) =>
       fetch(provider.baseUrl + API_PATH, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
     await ask('{"p":"made-up-by-a-client","r":"x","d":{}}');
@@ -109,7 +109,7 @@ describe.each(testedDatabases())('figures on %s', (kind) => {
     for (const secret of [userId, chatId, anna.token ?? '', 'to a link']) expect(text).not.toContain(secret);
   });
 
-  it('say what runs, once in the log and once in the figures', async () => {
+  it('name version, storage and database, once in the log and once in the metrics', async () => {
     const { value } = await figures();
     expect(value('meeline_build_info', { storage: 'disk', node: provider.services.node })).toBe(1);
     const lines = provider.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -215,9 +215,9 @@ describe('figures', () => {
   });
 });
 
-// Only a database server has people who look at its statements.
+// Only a database server shows its statements to administrators.
 describe.each(testedDatabases().filter((kind) => kind === 'postgres'))('statements on %s', (kind) => {
-  it('name the call and its request for those who look at the server', async () => {
+  it('name the call and its request for administrators of the server', async () => {
     const database = await createTestDatabase(kind);
     const provider = await startTestProvider({ database: database.choice, commentEvery: 1 });
     const watcher = await openDatabase(database.choice);

@@ -13,7 +13,7 @@ describe.each(testedDatabases())('the chats of the host page on %s', (database) 
     return answered.ok ? valueOf(answered).data.chatId : answered.failure.code;
   };
 
-  it('finds the chat with a friend by the platform’s id, until they are friends no more', async () => {
+  it('finds the chat with a friend by the platform’s id, until the friendship ends', async () => {
     const [ann, ben, cara] = [await stage.aPlayer('Ann'), await stage.aPlayer('Ben'), await stage.aPlayer('Cara')];
     await stage.done('PUT', `/players/${stage.ref(ann)}/friends/${stage.ref(ben)}`);
     const chatId = [ann.userId, ben.userId].toSorted().join('');
@@ -26,7 +26,7 @@ describe.each(testedDatabases())('the chats of the host page on %s', (database) 
     expect(await find(ann, { playerId: ben.playerId })).toBe('no_friend_yet');
   });
 
-  it('finds a group by its alias for its members only', async () => {
+  it('finds a group by its alias, only for its members', async () => {
     const [ann, ben] = [await stage.aPlayer('Ann'), await stage.aPlayer('Ben')];
     const body = { name: 'VIP', owner: ann.playerId, members: [], alias: 'vip-1' };
     const { groupId } = await stage.done('POST', '/groups', body);

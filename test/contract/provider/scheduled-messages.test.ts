@@ -14,7 +14,7 @@ const YEARS_MS = 2000 * DAY_MS;
 
 /** Messages that a platform sends at a later time. */
 describe.each(testedDatabases())('scheduled messages (%s)', (database) => {
-  // The tests send themselves, and move the clock by days.
+  // The tests start the sending job, and move the clock by days.
   const limits = { scheduledIntervalMs: 3_600_000, sessionSilenceMs: YEARS_MS };
   const stage = useServerStage(database, { limits });
   const { done, refusal, aPlayer } = stage;
@@ -63,7 +63,7 @@ describe.each(testedDatabases())('scheduled messages (%s)', (database) => {
     expect(await stored('Draw in an hour')).toHaveLength(1);
   });
 
-  it('are also notices and messages to groups', async () => {
+  it('include notices and messages to groups', async () => {
     const ann = await aPlayer();
     const { groupId } = await done('POST', '/groups', { name: 'Draws', owner: ann.playerId, alias: 'scheduled' });
     const to = { type: 'group', group: 'alias:scheduled' };
@@ -88,7 +88,7 @@ describe.each(testedDatabases())('scheduled messages (%s)', (database) => {
     expect(data).toEqual([]);
   });
 
-  it('are sent by another node when theirs dies before or after it has sent', async () => {
+  it('are sent by another node when the first one dies before or after the send', async () => {
     const ann = await aPlayer();
     const id = await scheduled(ann, 'Crash');
     const { db, now } = services();
@@ -97,12 +97,12 @@ describe.each(testedDatabases())('scheduled messages (%s)', (database) => {
     expect(await claimDueScheduled(db, now(), { leaseMs: MINUTE_MS, limit: 20 })).toMatchObject([{ scheduledId: id }]);
     await sendDue(services());
     expect(await stored('Crash')).toEqual([]);
-    // Perhaps it was sent, so it cannot be cancelled.
+    // It may have been sent already, so it cannot be cancelled.
     expect(await refusal('DELETE', `/scheduled-messages/${id}`)).toEqual([422, 'already_decided']);
     await later(MINUTE_MS);
     const [first] = await stored('Crash');
     expect(await read(id)).toMatchObject({ state: 'sent', messageId: first });
-    // The next one dies between sending and noting it.
+    // The next node dies after the send and before it records the send.
     await db
       .updateTable('scheduled_messages')
       .set({ state: 'waiting', finished_at: null, chat_id: null, msg_id: null })
@@ -113,7 +113,7 @@ describe.each(testedDatabases())('scheduled messages (%s)', (database) => {
     expect(await read(id)).toMatchObject({ state: 'sent', messageId: first });
   });
 
-  it('are scheduled once by a repeated call, also after its answer was lost', async () => {
+  it('are scheduled once by a repeated call, even if the first answer was lost', async () => {
     const ann = await aPlayer();
     const body = messageTo(ann, 'Repeated');
     const headers = { 'idempotency-key': randomUUID() };
@@ -140,7 +140,7 @@ describe.each(testedDatabases())('scheduled messages (%s)', (database) => {
     expect(await refusal('DELETE', '/scheduled-messages/0123456789abcdef')).toEqual([404, 'not_found']);
   });
 
-  it('name the refusal of the chat, and are not sent later', async () => {
+  it('record why the chat refused them, and are not sent later', async () => {
     const ann = await aPlayer();
     await done('POST', '/messages', { ...messageTo(ann, 'Now'), sendAt: undefined });
     const account = (await done('GET', '/accounts')).data.find(
@@ -174,7 +174,7 @@ describe.each(testedDatabases())('scheduled messages (%s)', (database) => {
     expect(idsOf(await done('GET', '/scheduled-messages'))).not.toContain(first);
   });
 
-  it('are refused beyond 90 days, in the past, and for those who do not exist', async () => {
+  it('are refused beyond 90 days, in the past, and for unknown receivers', async () => {
     const ann = await aPlayer();
     for (const sendAt of [at(-1000), at(91 * DAY_MS), 'tomorrow', 5])
       expect(

@@ -174,7 +174,7 @@ describe.each(testedDatabases())('guests of the customer service (%s)', (databas
     expect(codeOf(await take(rival, guest.secret))).toBe('not_found');
   });
 
-  it('limits new guests of one address, and never a known one', async () => {
+  it('limits new guests from one address, and never a known guest', async () => {
     const known = await visitor();
     const codes: string[] = [];
     for (let at = 0; at < 13; at += 1) codes.push(codeOf(await open()));

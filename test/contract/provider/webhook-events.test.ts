@@ -38,7 +38,7 @@ const shapeOf = (value: unknown): unknown => {
   );
 };
 
-/** Everything of which a platform's server can learn, from the fact to the receiver. */
+/** Every event that a platform's server can receive, from its cause to the receiver. */
 describe.each(testedDatabases())('events for webhooks (%s)', (database) => {
   let stage: LotteryStage;
   let server: ServerClient;
@@ -52,7 +52,7 @@ describe.each(testedDatabases())('events for webhooks (%s)', (database) => {
   const sockets: TestSocket[] = [];
 
   beforeAll(async () => {
-    // The tests deliver themselves, and move the clock.
+    // The tests start the deliveries, and move the clock.
     const limits = { sessionSilenceMs: 10_000 * HOUR_MS, webhookIntervalMs: HOUR_MS, callSweepMs: HOUR_MS };
     stage = await startLotteryStage({ database, limits, allowsPrivateWebhooks: true, tenant: { service: SERVICE } });
     server = await serverClientOf(stage.provider);
@@ -74,7 +74,7 @@ describe.each(testedDatabases())('events for webhooks (%s)', (database) => {
     await receiver.stop();
   });
 
-  /** A player who came by an identity token of the platform. */
+  /** A player who signed in with an identity token of the platform. */
   async function player(playerId: string): Promise<LotteryPlayer> {
     const made = await stage.player();
     const { db } = stage.provider.services;
@@ -107,7 +107,7 @@ describe.each(testedDatabases())('events for webhooks (%s)', (database) => {
   }
   const typesOf = (events: readonly ReceivedEvent[]) => events.map(({ type }) => type);
 
-  it('tell of messages, and of the players whom they do not reach', async () => {
+  it('report messages, and the players whom they do not reach', async () => {
     await listen('message.*', 'user.*');
     valueOf(await ann.client.send(chatId, 'Hello'));
     const events = await arrived();
@@ -132,7 +132,7 @@ describe.each(testedDatabases())('events for webhooks (%s)', (database) => {
     await setMuted(false);
     const { messageId } = valueOf(await ann.client.send(chatId, 'Recalled')).data;
     valueOf(await ann.client.operation(OPERATIONS.msgRecall, { chatId, messageId, localId: undefined }));
-    // The second one is the line that tells of the recall.
+    // The second one is the system message about the recall.
     expect(typesOf(await arrived())).toEqual(['message.created', 'message.created']);
     const socket = await online(ben);
     valueOf(await ann.client.send(chatId, 'Seen at once'));
@@ -141,7 +141,7 @@ describe.each(testedDatabases())('events for webhooks (%s)', (database) => {
     await until('Ben has left', () => !stage.provider.services.presence.isOnline(ben.userId) || undefined);
   });
 
-  it('tell of a group from its creation to its end, in this order', async () => {
+  it('report a group from its creation to its end, in this order', async () => {
     await listen('group.*', 'player.created', 'session.*');
     expect((await server.call('POST', '/players', { body: { playerId: 'lan', name: 'Lan' } })).status).toBe(201);
     const owner = `user:${ann.userId}`;
@@ -169,7 +169,7 @@ describe.each(testedDatabases())('events for webhooks (%s)', (database) => {
     expect(typesOf(events.filter(({ data }) => data.userId === leaver.userId))).toContain('session.ended');
   });
 
-  it('tell who has opened an envelope, and what goes back', async () => {
+  it('report who opened an envelope, and the refund', async () => {
     await listen('envelope.*');
     const form = { groupId, localId: randomUUID(), split: 'equal', total: '10.00', quantity: 2, hours: 1 } as const;
     const { redId } = valueOf(
@@ -186,7 +186,7 @@ describe.each(testedDatabases())('events for webhooks (%s)', (database) => {
     ]);
   });
 
-  it('tell of bets that are shared, followed and settled', async () => {
+  it('report bets that are shared, followed and settled', async () => {
     await listen('bet.*');
     const issue = await stage.openIssue();
     // Always wins.
@@ -212,7 +212,7 @@ describe.each(testedDatabases())('events for webhooks (%s)', (database) => {
     });
   });
 
-  it('tell how a call has ended', async () => {
+  it('report how a call ended', async () => {
     await listen('call.ended');
     const [annSocket, benSocket] = [await online(ann), await online(ben)];
     const callId = randomUUID();
@@ -238,7 +238,7 @@ describe.each(testedDatabases())('events for webhooks (%s)', (database) => {
     ]);
   });
 
-  it('tell of the customer service', async () => {
+  it('report sessions of the customer service', async () => {
     await listen('service.*');
     const service = createServiceStage(stage.provider);
     const person = await player('asking');
@@ -273,7 +273,7 @@ describe.each(testedDatabases())('events for webhooks (%s)', (database) => {
     });
   });
 
-  it('are written only by changes that took place', async () => {
+  it('are written only by committed changes', async () => {
     await listen('group.*');
     const { db } = stage.provider.services;
     const undone = db.transaction().execute(async (trx) => {
@@ -285,7 +285,7 @@ describe.each(testedDatabases())('events for webhooks (%s)', (database) => {
     expect(await arrived()).toEqual([]);
   });
 
-  it('can be chosen by family, and no family can be invented', async () => {
+  it('can be chosen by family; unknown families are refused', async () => {
     await listen(...FAMILIES);
     for (const events of [['*'], ['groups.*'], ['group'], ['group.*.x']])
       expect(await server.call('POST', '/webhooks', { body: { url: receiver.url, events } })).toMatchObject({

@@ -205,7 +205,7 @@ describe('a reload', () => {
     });
   });
 
-  test('gives the other end a new connection, and signals of the earlier one are late', () => {
+  test('gives the other end a new connection, which ignores signals of the earlier one', () => {
     expect(effectsOf('connected', again('rejoin'))).toEqual(['renew-media']);
     expect(effectsOf('connected', again('offer'))).toEqual(['renew-media', 'negotiate']);
     const { state } = nextCallState(STATES.connected, again('rejoin'), situation);
