@@ -21,7 +21,7 @@ export interface GuestGroupView {
 /** The groups viewed as a guest, in the order of opening: at most five. */
 export const guestGroupsAtom = atom<ReadonlyMap<GroupId, GuestGroupView>>(new Map<GroupId, GuestGroupView>());
 
-/** The portraits of senders who are in none of the user's lists, by chat and user: senders in groups viewed as a guest, agents of the service. */
+/** The portraits of senders in none of the user's lists, by chat and user: senders in groups viewed as a guest, agents of the service. */
 export const guestSendersAtom = atom<ReadonlyMap<ChatId, ReadonlyMap<UserId, string>>>(new Map());
 
 /** The user's collection of shared groups. Spec: 3-transport §3 Guest group collection entry. */

@@ -29,8 +29,8 @@ const TENANTS = 'tenants.json';
 const FOLDERS = ['files', 'loader'];
 
 /**
- * Copies the database, then the files, into a new folder. A file that is newer than the database's copy is unused, but none is missing. A provider on
- * PostgreSQL may run meanwhile; the embedded database must not be in use. Returns the lines for the operator.
+ * Copies the database, then the files, into a new folder. A file that is newer than the database's copy is unused, but none is missing.
+ * A provider on PostgreSQL may run meanwhile; the embedded database must not be in use. Returns the lines for the operator.
  *
  * @throws StartFailure
  */

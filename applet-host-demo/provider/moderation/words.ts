@@ -124,7 +124,7 @@ export function createWordList(entries: readonly string[]): WordList {
   };
 }
 
-/** The texts of a message as lists of words: as written, with signs inside words removed (`b.a-d`), and with spelled words joined (`b a d`). */
+/** The texts of a message as lists of words: as written, without signs inside words (`b.a-d`), and with spelled words joined (`b a d`). */
 function readings(folded: string): readonly (readonly string[])[] {
   const chunks = folded.split(/\s+/u);
   const written = wordsOf(folded);
