@@ -17,8 +17,8 @@ import { StartFailure } from './start-failure.ts';
 import { takeTenantsFile } from './tenants/tenants-file.ts';
 import { startWatchdog } from './watchdog.ts';
 
-/** A shutdown that takes longer, without the delay before it, is cut off. */
-const STOP_DEADLINE_MS = 5000;
+/** A shutdown that takes this much longer than a drain of many links is cut off. */
+const STOP_DEADLINE_MS = 3_000;
 
 const isForked = process.send !== undefined;
 
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     requireProduction(config.value);
     const provider = await start(config.value);
     startWatchdog(config.value.watchdogMs);
-    stopOnSignal(provider, config.value.drainDelayMs);
+    stopOnSignal(provider);
     announce(await readyLines(config.value, provider));
   } catch (error) {
     giveUp(
@@ -111,9 +111,9 @@ function announce(lines: readonly string[]): void {
   else process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-function stopOnSignal(provider: RunningProvider, drainDelayMs: number): void {
+function stopOnSignal(provider: RunningProvider): void {
   const stop = (): void => {
-    setTimeout(() => process.exit(0), drainDelayMs + STOP_DEADLINE_MS).unref();
+    setTimeout(() => process.exit(0), provider.longestDrainMs + STOP_DEADLINE_MS).unref();
     provider.stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -41,7 +41,7 @@ import { createPresenceAnnouncer } from './presence/announcer.ts';
 import { createLocalPresence } from './presence/local-presence.ts';
 import { addServerApi } from './server-api/routes.ts';
 import { ownOrigins } from './socket/origins.ts';
-import { createSocketRegistry } from './socket/registry.ts';
+import { createSocketRegistry, longestDrainMs } from './socket/registry.ts';
 import { addStreams } from './socket/streams.ts';
 import { createUpgradeHandler } from './socket/upgrade.ts';
 import { StartFailure } from './start-failure.ts';
@@ -135,6 +135,8 @@ export interface RunningProvider {
   /** The port of the figures, if there is one. */
   readonly metricsPort: number | undefined;
   readonly services: Services;
+  /** The time until the last link is closed after `stop`, in ms at most. */
+  readonly longestDrainMs: number;
   /** Drains and closes everything: sockets with 1012, then running requests, then the database. S-04. */
   readonly stop: () => Promise<void>;
 }
@@ -310,6 +312,7 @@ async function serve(
     metricsPort: figures?.port,
   });
 
+  const hasOthers = cluster !== undefined;
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     isLeaving = true;
@@ -318,8 +321,8 @@ async function serve(
     jobs.endMaintenance();
     const serverClosed = app.close();
     await Promise.all([
-      registry.drain(CLOSE_CODES.serviceRestart),
-      guests.drain(),
+      registry.drain(CLOSE_CODES.serviceRestart, hasOthers),
+      guests.drain(hasOthers),
       inFlight.settled(FINISH_REQUESTS_MS),
     ]);
     // Only idle connections of browsers remain.
@@ -335,5 +338,12 @@ async function serve(
     await figures?.stop();
     await database.close();
   };
-  return { origin, port, metricsPort: figures?.port, services, stop: () => (stopping ??= stop()) };
+  return {
+    origin,
+    port,
+    metricsPort: figures?.port,
+    services,
+    longestDrainMs: drainDelayMs + longestDrainMs(hasOthers),
+    stop: () => (stopping ??= stop()),
+  };
 }

@@ -17,7 +17,8 @@ export interface GuestRegistry {
   readonly count: () => number;
   /** The newest message number in a group that is viewed here, at most about a second old. */
   readonly newestOf: (groupId: string) => string | undefined;
-  readonly drain: () => Promise<void>;
+  /** @param hasOthers other nodes serve the guests meanwhile */
+  readonly drain: (hasOthers: boolean) => Promise<void>;
   readonly stop: () => void;
 }
 
@@ -109,8 +110,10 @@ export function createGuestRegistry(deps: GuestRegistryDeps): GuestRegistry {
     countOf: (tenant) => countByTenant.get(tenant) ?? 0,
     count: () => [...countByTenant.values()].reduce((sum, count) => sum + count, 0),
     newestOf: (groupId) => newestByGroup.get(groupId),
-    drain: () =>
-      drainAll([...byGroup.values()].flatMap((peers) => [...peers]).map(drainable), CLOSE_CODES.serviceRestart),
+    drain: (hasOthers) => {
+      const peers = [...byGroup.values()].flatMap((some) => [...some]).map(drainable);
+      return drainAll(peers, CLOSE_CODES.serviceRestart, hasOthers);
+    },
     stop: () => {
       clearInterval(sharing);
       clearInterval(links);

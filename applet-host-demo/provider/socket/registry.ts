@@ -20,7 +20,8 @@ export interface SocketRegistry {
   /** Sends a frame to the links of users on this node. */
   readonly tell: (userIds: readonly string[], frame: string) => void;
   /** Closes all links for a restart, spread over some time, so that the clients do not all reconnect at once. S-04. */
-  readonly drain: (code: number) => Promise<void>;
+  /** @param hasOthers other nodes serve the clients meanwhile */
+  readonly drain: (code: number, hasOthers: boolean) => Promise<void>;
   readonly stop: () => void;
 }
 
@@ -36,8 +37,15 @@ const GIVE_UP_AFTER_MS = 75_000;
 const CHECK_INTERVAL_MS = 15_000;
 /** Up to this number, all sockets close at once; a larger number is spread over time. */
 const DRAIN_AT_ONCE = 50;
-const DRAIN_SPREAD_MS = 2000;
-const DRAIN_STEPS = 20;
+const DRAIN_STEP_MS = 100;
+/** Clients that have no other node come back after the restart, so all of them lose their link early. */
+const DRAIN_ALONE_MS = 2_000;
+/** Clients that come back to other nodes: no faster than those can open links, so that nobody waits. */
+const DRAIN_PER_SECOND = 50;
+const DRAIN_BESIDE_MAX_MS = 20_000;
+
+/** The time over which a drain of many links is spread at most. */
+export const longestDrainMs = (hasOthers: boolean): number => (hasOthers ? DRAIN_BESIDE_MAX_MS : DRAIN_ALONE_MS);
 
 export function createSocketRegistry(
   bus: Bus,
@@ -92,7 +100,7 @@ export function createSocketRegistry(
     states: () => [...bySession.values()].map((link) => ({ kind: link.via, state: stateOf(link) })),
     userIds: () => [...byUser.keys()],
     tell: (userIds, frame) => onSent(deliver({ kind: 'push', userIds, frame }, bySession, byUser)),
-    drain: (code) => drainAll([...bySession.values()], code),
+    drain: (code, hasOthers) => drainAll([...bySession.values()], code, hasOthers),
     stop: () => {
       clearInterval(liveness);
       unsubscribe();
@@ -142,11 +150,13 @@ export interface Drainable {
 }
 
 /** Drains links with a code; a large number is spread over time. Resolves when all are closed. */
-export async function drainAll(links: readonly Drainable[], code: number): Promise<void> {
-  const stepSize = links.length <= DRAIN_AT_ONCE ? DRAIN_AT_ONCE : Math.ceil(links.length / DRAIN_STEPS);
+export async function drainAll(links: readonly Drainable[], code: number, hasOthers: boolean): Promise<void> {
+  const longestMs = longestDrainMs(hasOthers);
+  const spreadMs = hasOthers ? Math.min((links.length / DRAIN_PER_SECOND) * 1_000, longestMs) : longestMs;
+  const stepSize = links.length <= DRAIN_AT_ONCE ? DRAIN_AT_ONCE : Math.ceil((links.length * DRAIN_STEP_MS) / spreadMs);
   const closed = Promise.all(links.map((link) => new Promise<void>((resolve) => link.onClose(resolve))));
   for (let start = 0; start < links.length; start += stepSize) {
-    if (start > 0) await wait(DRAIN_SPREAD_MS / DRAIN_STEPS);
+    if (start > 0) await wait(DRAIN_STEP_MS);
     for (const link of links.slice(start, start + stepSize)) void link.drain(code);
   }
   await closed;
