@@ -7,17 +7,15 @@ import { run, seconds } from './run.mjs';
 
 /** The recommended Node version. It comes from the same registry as the packages. */
 const VERSION = '24.21.0';
-/** These stages load every native package. The browser and fault stages start the same programs. */
-const STAGES = ['unit', 'contract', 'flow'];
-/** The contract again on one database: the other one, which is a WebAssembly program, runs in the flow stage. */
-const DATABASES = 'postgres';
+/** These stages load every native package and start the built programs. What the other stages add does not depend on Node. */
+const STAGES = ['unit', 'flow', 'process'];
 
 /** Runs stages of `npm test` on Node 24, independent of the Node that runs this script. Resolves to the exit code. */
 export async function runTestsOnNode24() {
   const stages = process.argv.slice(2);
   const node = await ensureNode();
   const PATH = `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`;
-  const env = { TEST_DATABASES: DATABASES, ...process.env, PATH };
+  const env = { ...process.env, PATH };
   const args = [inRoot('.tools/test.mjs'), ...(stages.length > 0 ? stages : STAGES)];
   return (await run(node, args, { inherit: true, env })).code;
 }

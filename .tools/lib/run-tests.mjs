@@ -32,6 +32,10 @@ const STAGES = {
     )(),
   ),
   flow: () => vitest('flow'),
+  // A part of the contract: the built programs start, answer and stop.
+  process: withPostgres((env) =>
+    withBrowser((browser) => vitest('contract', { ...env, ...browser }, 'test/contract/provider/process.test.ts'))(),
+  ),
   browser: withBrowser(async (env) =>
     vitest('browser', {
       ...env,
@@ -50,8 +54,8 @@ const STAGES = {
     })(),
   ),
 };
-/** Stages that run only by name: benchmark figures prove nothing. */
-const ON_REQUEST = ['bench'];
+/** Stages that run only by name: benchmark figures prove nothing, and the contract contains the processes. */
+const ON_REQUEST = ['bench', 'process'];
 
 /** Installs what is missing, runs the stages, prints the time of each. Resolves to the exit code. */
 export async function runTests() {

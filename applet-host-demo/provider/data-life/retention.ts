@@ -1,7 +1,9 @@
 import type { Services } from '../calls/handler.ts';
 import { repeat } from '../repeat.ts';
+import { GUEST_SESSION_MS } from '../service/guests.ts';
 import { removeFiles } from '../store/personal-data.ts';
 import { listDissolvedParts, listExpiredParts, removeMessages } from '../store/retention.ts';
+import { removeSilentGuests } from '../store/service-guests.ts';
 import { listTenants } from '../store/tenants.ts';
 import { takeTurn } from '../store/turns.ts';
 
@@ -10,6 +12,9 @@ const DAY_MS = 24 * 3_600_000;
 /** The messages of a dissolved group are removed after so long without a new one. */
 const DISSOLVED_MS = 30 * DAY_MS;
 const CHATS_AT_ONCE = 100;
+/** Guests without a question are removed after the time for which their last session is valid. */
+const SILENT_GUEST_MS = GUEST_SESSION_MS;
+const GUESTS_AT_ONCE = 1_000;
 
 /** Removes data beyond the tenants' limits once an hour from now on. Returns a function that ends it after the current chat. */
 export const startRetention = (services: Services): (() => Promise<void>) =>
@@ -24,7 +29,7 @@ export const startRetention = (services: Services): (() => Promise<void>) =>
   });
 
 /**
- * Removes messages and files beyond the tenants' limits, and the messages of dissolved groups. Each chat is a transaction of its own,
+ * Removes messages and files beyond the tenants' limits, the messages of dissolved groups, and guests who have never asked anything. Each chat is a transaction of its own,
  * so that a node that dies loses nothing: the next run finds the rest. L-PB4.
  */
 export async function removeOverdue(services: Services, isStopped = (): boolean => false): Promise<void> {
@@ -35,6 +40,7 @@ export async function removeOverdue(services: Services, isStopped = (): boolean 
     if (fileDays !== undefined)
       while (!isStopped() && (await removeFiles(db, { tenant: code, beforeMs: now() - fileDays * DAY_MS })));
   }
+  while (!isStopped() && (await removeSilentGuests(db, now() - SILENT_GUEST_MS, GUESTS_AT_ONCE)) === GUESTS_AT_ONCE);
   for (;;) {
     const parts = await listDissolvedParts(db, now() - DISSOLVED_MS, CHATS_AT_ONCE);
     if (parts.length === 0) return;

@@ -37,6 +37,29 @@ const guestOf = (db: Database, tenant: string, secretHash: string) =>
     .where('u.tenant', '=', tenant)
     .where('g.secret_hash', '=', secretHash);
 
+/**
+ * Removes guests who have never asked anything, or whose chat a player has taken over, and who have not been here since a time.
+ * Returns their number, at most `limit`.
+ */
+export async function removeSilentGuests(db: Database, beforeMs: number, limit: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ user_id: string }>`
+      select u.user_id from users u
+      where u.is_guest and u.created_at < ${beforeMs}::bigint
+        and not exists (select from sessions s where s.user_id = u.user_id and s.seen_at >= ${beforeMs}::bigint)
+        and not exists (select from chat_members m where m.user_id = u.user_id)
+        and not exists (select from service_sessions s where s.player_id = u.user_id)
+        and not exists (select from reports r where u.user_id in (r.reporter_id, r.reported_id))
+        and not exists (select from erasures e where e.user_id = u.user_id)
+      order by u.created_at limit ${limit} for update skip locked`.execute(trx);
+    const ids = rows.map(({ user_id }) => user_id);
+    if (ids.length === 0) return 0;
+    await trx.deleteFrom('service_guests').where('user_id', 'in', ids).execute();
+    await trx.deleteFrom('users').where('user_id', 'in', ids).execute();
+    return ids.length;
+  });
+}
+
 export interface HandOver {
   readonly tenant: string;
   readonly guestId: string;

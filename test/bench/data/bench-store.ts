@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type DatabaseChoice, openDatabase } from '../../../applet-host-demo/provider/store/database.ts';
 import type { Database } from '../../../applet-host-demo/provider/store/schema.ts';
 import { createTenantDirectory } from '../../../applet-host-demo/provider/tenants/directory.ts';
+import type { TenantSettings } from '../../../applet-host-demo/provider/tenants/settings.ts';
 import { plainTenant } from '../../../applet-host-demo/provider/seed/tenants.ts';
 import { createTestDatabase, pgliteTemplate } from '../../support/provider-database.ts';
 import { nameTenants, type ProviderProcess, startProviderProcess } from '../../support/provider-process.ts';
@@ -14,8 +15,11 @@ export interface BenchStore {
   readonly kind: 'PostgreSQL' | 'PGlite';
   /** Fills the database, with the tenant of the tests in it. Nothing else may have it open. */
   readonly fill: <T>(write: (db: Database) => Promise<T>) => Promise<T>;
-  /** Starts the built provider on the database, with optional additional environment variables. */
-  readonly serve: (env?: Readonly<Record<string, string>>) => Promise<ProviderProcess>;
+  /** Starts the built provider on the database, with optional additional environment variables and settings of the tenant. */
+  readonly serve: (
+    env?: Readonly<Record<string, string>>,
+    tenant?: Partial<TenantSettings>,
+  ) => Promise<ProviderProcess>;
   readonly remove: () => Promise<void>;
 }
 
@@ -41,8 +45,8 @@ export async function createBenchStore(): Promise<BenchStore> {
         await close();
       }
     },
-    serve: async (env = {}) => {
-      await nameTenants(folder, { [TEST_TENANT]: {} });
+    serve: async (env = {}, tenant = {}) => {
+      await nameTenants(folder, { [TEST_TENANT]: tenant });
       return startProviderProcess('dist/provider/main.js', {
         PORT: '0',
         DATA_DIR: folder,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { removeOverdue } from '../../../applet-host-demo/provider/data-life/retention.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { serviceChatId } from '../../../widget/domain/chat/chat-id.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
@@ -66,6 +67,34 @@ describe.each(testedDatabases())('guests of the customer service (%s)', (databas
     expect(await countOf()).toBe(before);
     const { data } = (await server.call('GET', '/players?limit=200')).body;
     expect(data.map(({ userId }: { userId: string }) => userId)).not.toContain(guest.userId);
+  });
+
+  it('removes guests who never asked anything and have not been here for 30 days', async () => {
+    const { db, now } = provider.services;
+    const [silent, back, asking, taken] = [await visitor(), await visitor(), await visitor(), await visitor()];
+    await ask(asking);
+    const { chatId } = await ask(taken);
+    valueOf(await taken.client.send(chatId, 'Mine from now on'));
+    const player = await stage.player();
+    valueOf(await take(player, taken.secret));
+    const guests = [silent, back, asking, taken].map(({ userId }) => userId);
+    const left = async (): Promise<readonly string[]> =>
+      (await db.selectFrom('users').select('user_id').where('user_id', 'in', guests).execute()).map(
+        (row) => row.user_id,
+      );
+    await removeOverdue(provider.services);
+    expect((await left()).toSorted()).toEqual(guests.toSorted());
+
+    const longAgoMs = now() - 31 * 24 * 3_600_000;
+    await db.updateTable('users').set({ created_at: longAgoMs }).where('user_id', 'in', guests).execute();
+    await db.updateTable('sessions').set({ seen_at: longAgoMs }).where('user_id', 'in', guests).execute();
+    // This one has come back today.
+    valueOf(await open(back.secret));
+    await removeOverdue(provider.services);
+    expect((await left()).toSorted()).toEqual([back.userId, asking.userId].toSorted());
+    // What the player has taken over stays, and an old secret makes a new guest.
+    expect((await textsOf(player, serviceChatId(player.userId))).length).toBeGreaterThan(0);
+    expect((await visitor(silent.secret)).userId).not.toBe(silent.userId);
   });
 
   it('refuses guests where the tenant does not allow them, and everything but the service', async () => {
