@@ -31,6 +31,7 @@ const MOMENTS = {
     'app/handed-bet.tsx',
     'app/load-failed.tsx',
     'app/host-signed-out.tsx',
+    'components/guest-service.tsx',
     'app/notice-dialog.tsx',
     'app/retry-dialog.tsx',
     'app/failed-view.tsx',

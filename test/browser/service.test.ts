@@ -3,13 +3,16 @@ import { expect, it } from 'vitest';
 import { complaints } from '../support/axe.ts';
 import { keepScreenshot } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
+import { signInOnPlatform, takesPresses } from '../support/players.ts';
 import { SERVICE } from '../support/service-stage.ts';
 import { settled } from '../support/settled.ts';
 import { isSound } from '../support/sound-screen.ts';
 
 /** The customer service: two players, one of them on a host page, and two agents at their desks. */
 
-const stage = useStackStage({ stack: () => Promise.resolve({ tenants: { CB: { service: SERVICE } } }) });
+const stage = useStackStage({
+  stack: () => Promise.resolve({ tenants: { CB: { service: { ...SERVICE, allowsGuests: true } } } }),
+});
 
 const DESK_SIZES = [
   { name: '1280', viewport: { width: 1280, height: 800 } },
@@ -152,4 +155,46 @@ it('serves two players at two desks, from the host page to the score', async () 
   const download = chief.waitForEvent('download');
   await chief.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^service-\d{4}-\d\d-\d\d\.csv$/);
+});
+
+it('serves a guest of a host page, who signs in later, and one who comes from the sign-in form', async () => {
+  const desk = await openDesk('wan');
+  const guest = await stage.visit('Emma Wilson');
+  const { page, widget } = guest;
+  // The platform's page has no player any more.
+  await page.context().clearCookies();
+  await page.evaluate(async () => {
+    window.MeeLine?.open();
+    await window.MeeLine?.setUser();
+  });
+  await widget.getByText('尚未登录').waitFor();
+  await takesPresses(page);
+  await keepScreenshot(page, 'service-guest-panel');
+  await widget.getByRole('button', { name: /Lumora Service/ }).click();
+  await widget.getByRole('heading', { name: '有什么可以帮您？' }).waitFor();
+  await widget.getByRole('button', { name: 'Deposits' }).click();
+  await widget.getByRole('button', { name: '开始咨询' }).click();
+  await widget.getByRole('heading', { name: '第 1 位' }).waitFor();
+  await guest.send('注册前想问一下');
+  await session(desk, 'Guest').waitFor();
+  await desk.keyboard.press('a');
+  await desk.getByRole('log').getByText('注册前想问一下').waitFor();
+  await reply(desk).fill('Ask me anything');
+  await reply(desk).press('Enter');
+  await guest.message('Ask me anything').waitFor();
+
+  // After the sign-in the conversation goes on in the player's name.
+  await signInOnPlatform(page.context().request, stage.stack, 'Emma Wilson');
+  await page.evaluate(() => window.MeeLine?.setUser());
+  await session(desk, 'Emma Wilson').waitFor();
+  await reply(desk).fill('Welcome, Emma');
+  await reply(desk).press('Enter');
+  await guest.chatRow('Lumora Service').getByText('Welcome, Emma').waitFor();
+
+  const { page: form } = await stage.visitor();
+  await form.goto(`${stage.stack.widgetOrigin}/ml?lang=en`);
+  await form.getByRole('button', { name: 'Talk to Lumora Service' }).waitFor();
+  await isSound(form, 'sign-in-guest');
+  await form.getByRole('button', { name: 'Talk to Lumora Service' }).click();
+  await form.getByRole('heading', { name: 'How can we help?' }).waitFor();
 });

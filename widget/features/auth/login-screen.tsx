@@ -10,14 +10,18 @@ import type { Failure } from '../../domain/failure.ts';
 import { MAX_LOGIN_NAME_CHARACTERS, MAX_PASSWORD_CHARACTERS } from '../../domain/limits.ts';
 import { normaliseLoginName } from '../../domain/session/credentials.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
+import { tenantAtom } from '../../state/environment.ts';
 import { sessionAtom } from '../../state/session.ts';
 import { Field } from '../../ui/controls/field.tsx';
 import { UserIcon } from '../../ui/icons/user-icon.tsx';
 import { PasswordField } from '../../ui/controls/password-field.tsx';
 import { TextButton } from '../../ui/controls/text-button.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { useFieldErrors } from './use-field-errors.ts';
+
+const GuestService = lazyComponent(async () => (await import('../../components/guest-service.tsx')).GuestService);
 
 /** `/ml/login`: signing in by form. Spec: 3-transport §2. */
 export function LoginScreen() {
@@ -27,6 +31,7 @@ export function LoginScreen() {
   const [query] = useSearchParams();
   const canRegister = useCanRegister();
   const session = useAtomValue(sessionAtom);
+  const hasGuestService = useAtomValue(tenantAtom)?.hasGuestService === true;
   const errors = useFieldErrors();
   const [loginName, setLoginName] = useState('');
   const [password, setPassword] = useState('');
@@ -86,6 +91,7 @@ export function LoginScreen() {
           error={errors.at('password')}
         />
       </AuthForm>
+      {hasGuestService && <GuestService />}
     </AuthPage>
   );
 }
