@@ -8,6 +8,7 @@ import { createLogger, describeError } from './log.ts';
 import { keepDatabasePrivate, keepPrivate } from './private-directory.ts';
 import { requireProduction } from './production.ts';
 import { AGENTS } from './seed/agents.ts';
+import { DEMO_OPERATOR } from './seed/operators.ts';
 import { DEMO_PASSWORD, PLAYER_KEYS, PLAYERS } from './seed/players.ts';
 import { prepareDemo } from './seed/prepare.ts';
 import { type RunningProvider, startProvider } from './server.ts';
@@ -15,6 +16,7 @@ import { createDemoSms } from './sms/sms-sender.ts';
 import { DESK_PATH } from './static/desk-page.ts';
 import { StartFailure } from './start-failure.ts';
 import { takeTenantsFile } from './tenants/tenants-file.ts';
+import { removeDemoOperators } from './store/operators.ts';
 import { startWatchdog } from './watchdog.ts';
 
 /** A shutdown that takes this much longer than a drain of many links is cut off. */
@@ -69,7 +71,9 @@ async function start(config: ProviderConfig): Promise<RunningProvider> {
       if (isDemo) await prepareDemo(services, { ...config, tenant: defaultTenant, parentOrigins });
       const file = path.join(dataDirectory, 'tenants.json');
       const named = await takeTenantsFile(services, file, isDemo);
-      if (!isDemo) services.tenants.serveOnly(named);
+      if (isDemo) return;
+      services.tenants.serveOnly(named);
+      await removeDemoOperators(services.db);
     },
   });
 }
@@ -101,6 +105,7 @@ async function readyLines(
     ...lines,
     `Demo accounts  ${names}`,
     `Service desk   ${origin}${DESK_PATH} for ${agents}`,
+    `Console        ${origin}/console for operator "${DEMO_OPERATOR}", without a code`,
     `Password       ${DEMO_PASSWORD} (the same for all)`,
   ];
 }

@@ -14,7 +14,7 @@ export function requireProduction(config: ProviderConfig): void {
 
 function problemOf({ isDemo, bulkRooms, bulkMessages, publicOrigin, logLevel }: ProviderConfig): string | undefined {
   if (isDemo)
-    return 'DEMO=1 creates sample players with a known password. Unset DEMO, or use "npm start" to try MeeLine';
+    return 'DEMO=1 creates sample players and an operator with a known password. Unset DEMO, or use "npm start" to try MeeLine';
   if (bulkRooms + bulkMessages > 0) return 'DEMO_BULK_ROOMS and DEMO_BULK_MESSAGES are for benchmarks. Unset them';
   if (publicOrigin === undefined)
     return 'PUBLIC_ORIGIN is missing. Set it to the origin at which browsers reach the chat, such as https://chat.example';

@@ -39,6 +39,7 @@ import { type NodeLock, takeTurnToStart } from './nodes/node-lock.ts';
 import { lockNodes, serverOf } from './nodes/occupation.ts';
 import { createPresenceAnnouncer } from './presence/announcer.ts';
 import { createLocalPresence } from './presence/local-presence.ts';
+import { addConsoleApi } from './console/routes.ts';
 import { addServerApi } from './server-api/routes.ts';
 import { ownOrigins } from './socket/origins.ts';
 import { createSocketRegistry, longestDrainMs } from './socket/registry.ts';
@@ -271,6 +272,7 @@ async function serve(
   addDemoLottery(app, services);
   addApi(app, services, defaultTenant);
   await addServerApi(app, services);
+  await addConsoleApi(app, services);
   await addFileRoutes(app, services);
   addGuestStream(app, services, guestAdmission, origins);
   const releases = await openLoaderReleases(loaderDirectory, options.loaderArchive);

@@ -23,11 +23,18 @@ export interface ServerClient {
   readonly call: (method: string, path: string, request?: ServerRequest) => Promise<ServerAnswer>;
 }
 
-/** @param credential an API key or a token; undefined: none */
-export function createServerClient(baseUrl: string, credential: string | undefined): ServerClient {
+/**
+ * @param credential an API key or a token; undefined: none
+ * @param prefix the path of the API
+ */
+export function createServerClient(
+  baseUrl: string,
+  credential: string | undefined,
+  prefix: string = SERVER_API_PATH,
+): ServerClient {
   return {
     call: async (method, path, { body, headers = {}, picture } = {}) => {
-      const response = await fetch(`${baseUrl}${SERVER_API_PATH}${path}`, {
+      const response = await fetch(`${baseUrl}${prefix}${path}`, {
         method,
         headers: {
           ...(credential === undefined ? {} : { authorization: `Bearer ${credential}` }),

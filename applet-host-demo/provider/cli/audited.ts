@@ -4,11 +4,14 @@ import type { Database, DatabaseTransaction } from '../store/schema.ts';
 /** A change of a tenant by a command, by the name of the server API's operation. */
 interface Change {
   readonly tenant: string;
-  readonly act: 'createTenant' | 'updateTenant' | 'createKey' | 'revokeKey';
+  readonly act: 'updateTenant' | 'createKey' | 'revokeKey';
   readonly target?: Readonly<Record<string, string>>;
   readonly fields?: readonly string[];
   readonly values?: Readonly<Record<string, unknown>>;
 }
+
+/** The author of changes by a command. */
+export const COMMAND_LINE = { actor: 'command-line', requestId: '' } as const;
 
 /** Makes a change and its entry in the audit log in one transaction. L-PB10. */
 export const audited = <T>(
@@ -23,7 +26,7 @@ export const audited = <T>(
     const { result, change } = await work(trx, nowMs);
     if (change === undefined) return result;
     const { tenant, act, target = {}, fields = [], values = {} } = change;
-    const entry = { actor: 'command-line', act, requestId: '', detail: { target, fields, values } };
+    const entry = { ...COMMAND_LINE, act, detail: { target, fields, values } };
     await appendAudit(trx, tenant, entry, nowMs);
     return result;
   });

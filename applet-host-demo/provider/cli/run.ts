@@ -3,6 +3,7 @@ import { type Command, type Terminal, UsageError } from './command.ts';
 import { agentCommand } from './agent.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import { keyCommand } from './key.ts';
+import { operatorCommand } from './operator.ts';
 import { playerCommand } from './player.ts';
 import { tenantCommand } from './tenant.ts';
 
@@ -12,6 +13,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   key: keyCommand,
   player: playerCommand,
   agent: agentCommand,
+  operator: operatorCommand,
   backup: backupCommand,
   restore: restoreCommand,
 };

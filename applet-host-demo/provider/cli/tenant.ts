@@ -1,14 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import { issueKey } from '../server-api/keys.ts';
-import { SCOPES } from '../server-api/scopes.ts';
-import { plainTenant } from '../seed/tenants.ts';
 import { StartFailure } from '../start-failure.ts';
-import { enterTenant, listTenants, readTenantSettings } from '../store/tenants.ts';
-import { changeTenant, writeTenant } from '../tenants/directory.ts';
+import { listTenants, readTenantSettings } from '../store/tenants.ts';
+import { createTenant } from '../tenants/create.ts';
+import { changeTenant } from '../tenants/directory.ts';
 import { problemOf, TENANT_CODE } from '../tenants/tenants-file.ts';
-import { audited } from './audited.ts';
+import { audited, COMMAND_LINE } from './audited.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
 import { withStore } from './open-store.ts';
 import { namesServer, SERVER_OPTIONS, serverCall } from './server-call.ts';
@@ -61,19 +59,12 @@ async function create(words: readonly string[], terminal: Terminal): Promise<voi
     identityKeys: await identityKeys(values['identity-key'], values['new-identity-key']),
   };
   await requireValid(entered);
-  const { text } = await withStore(terminal, (db) =>
-    audited(db, async (trx, nowMs) => {
-      if ((await readTenantSettings(trx, code)) !== undefined)
-        throw new StartFailure(`there is already a tenant "${code}". Change it by "tenant set".`);
-      await writeTenant(trx, code, { ...plainTenant('CB'), ...entered }, nowMs);
-      await enterTenant(trx, code);
-      const result = await issueKey(trx, { tenant: code, name: 'first key', scopes: SCOPES }, nowMs);
-      const fields = Object.keys(entered);
-      return { result, change: { tenant: code, act: 'createTenant', target: { key: result.keyId }, fields } };
-    }),
+  const made = await withStore(terminal, (db) =>
+    db.transaction().execute((trx) => createTenant(trx, { code, entered, wantsKey: true }, COMMAND_LINE, Date.now())),
   );
+  if (!made.ok) throw new StartFailure(`there is already a tenant "${code}". Change it by "tenant set".`);
   terminal.print(`Tenant   ${code}`);
-  terminal.print(`API key  ${text}   (shown only now)`);
+  terminal.print(`API key  ${made.value.keyText}   (shown only now)`);
   if (code !== (terminal.env['DEFAULT_TENANT'] ?? 'CB'))
     terminal.print(`Next     set DEFAULT_TENANT=${code} for the provider, unless your pages name their tenant`);
   if (entered.parentOrigins.length === 0)

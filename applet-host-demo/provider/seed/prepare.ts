@@ -6,6 +6,7 @@ import { seedDemo } from './demo.ts';
 import { keepPlatformFiles } from './platform-files.ts';
 import { PLAYERS } from './players.ts';
 import { seedAgents } from './agents.ts';
+import { seedOperator } from './operators.ts';
 import { DEMO_SERVICE, demoCampaigns, demoTenant, OTHER_DEMO_TENANTS } from './tenants.ts';
 
 export interface DemoOptions {
@@ -32,6 +33,7 @@ export async function prepareDemo(services: Services, options: DemoOptions): Pro
     await withParents(services, code, options);
   }
   await seedAgents(services, options.tenant);
+  await seedOperator(services);
   await keepPlatformFiles(services, tenant, options.dataDirectory);
 }
 

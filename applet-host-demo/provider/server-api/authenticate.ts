@@ -1,6 +1,10 @@
 import { decodeJwt, errors } from 'jose';
 import { failure, type Result, success } from '#domain/result.ts';
 import type { Services } from '../calls/handler.ts';
+import { scopesOf } from '../console/roles.ts';
+import { isOperatorToken, rateKeyOf, useOperatorSession } from '../console/sessions.ts';
+import type { Operator } from '../store/operators.ts';
+import { type ApiOutcome, refuseCall } from './failures.ts';
 import { verifyPlatformToken } from '../session/platform-token.ts';
 import { findApiKey, touchApiKey } from '../store/api-keys.ts';
 import { hashSecret, isSameHash, newSecret } from '../session/token.ts';
@@ -11,9 +15,13 @@ import { isScope, type Scope } from './scopes.ts';
 const SERVER_AUDIENCE = 'meeline-server';
 
 export interface ApiCaller {
-  /** The id of the API key, or `token` for a token of the tenant's server. */
+  /** The id of the API key, `token` for a token of the tenant's server, or the name of an operator. */
   readonly id: string;
   readonly scopes: ReadonlySet<Scope>;
+  /** The calls of one key count together, and those of one operator in all tenants. */
+  readonly rateKey: string;
+  /** Absent: a server of the platform calls. */
+  readonly operator?: Operator;
 }
 
 export interface Authenticated {
@@ -29,15 +37,50 @@ export function newApiKey(keyId: string): { readonly text: string; readonly secr
   return { text: `mk_${keyId}_${secret}`, secretHash: hashSecret(secret) };
 }
 
-/** Finds the caller of a request by its `Authorization` header. The failure is the reason, for the log. */
+/**
+ * Finds the caller of a request by its `Authorization` header. The failure is the reason, for the log. A valid credential can still be
+ * refused: operators name the tenant.
+ *
+ * @param tenantCode the tenant that an operator names
+ */
 export async function authenticateServer(
   services: Services,
   authorization: string | undefined,
-): Promise<Result<Authenticated, string>> {
-  const [, credential] = /^Bearer ([\w.~+/=-]{1,4000})$/.exec(authorization ?? '') ?? [];
+  tenantCode: string | undefined,
+): Promise<Result<ApiOutcome<Authenticated>, string>> {
+  const credential = bearerOf(authorization);
   if (credential === undefined) return failure('missing');
+  if (isOperatorToken(credential)) return byOperator(services, credential, tenantCode);
   const [, keyId, secret] = KEY.exec(credential) ?? [];
-  return keyId === undefined || secret === undefined ? byToken(services, credential) : byKey(services, keyId, secret);
+  const found = await (keyId === undefined || secret === undefined
+    ? byToken(services, credential)
+    : byKey(services, keyId, secret));
+  return found.ok ? success(found) : found;
+}
+
+/** The credential of an `Authorization` header. */
+export const bearerOf = (authorization: string | undefined): string | undefined =>
+  /^Bearer ([\w.~+/=-]{1,4000})$/.exec(authorization ?? '')?.[1];
+
+/** The caller that an operator is in one of their tenants. L-OC1. */
+async function byOperator(
+  services: Services,
+  token: string,
+  tenantCode: string | undefined,
+): Promise<Result<ApiOutcome<Authenticated>, string>> {
+  const session = await useOperatorSession(services.db, token, services.now());
+  if (session === undefined) return failure('unknown operator');
+  const { operator } = session;
+  if (tenantCode === undefined)
+    return success(refuseCall('invalid_request', 'Name the tenant in the header X-MeeLine-Tenant.'));
+  const mayEnter = operator.tenants === undefined || operator.tenants.includes(tenantCode);
+  const tenant = mayEnter ? await services.tenants.find(tenantCode) : undefined;
+  if (tenant === undefined)
+    return success(refuseCall('forbidden', `You may not enter a tenant "${tenantCode}", or there is none.`));
+  const rateKey = rateKeyOf(operator.name);
+  return success(
+    success({ tenant, caller: { id: operator.name, scopes: scopesOf(operator.role), rateKey, operator } }),
+  );
 }
 
 async function byKey(services: Services, keyId: string, secret: string): Promise<Result<Authenticated, string>> {
@@ -49,7 +92,8 @@ async function byKey(services: Services, keyId: string, secret: string): Promise
   const tenant = await tenants.find(key.tenant);
   if (tenant === undefined) return failure('unknown tenant');
   await touchApiKey(db, keyId, now());
-  return success({ tenant, caller: { id: keyId, scopes: new Set(key.scopes.filter(isScope)) } });
+  const scopes = new Set(key.scopes.filter(isScope));
+  return success({ tenant, caller: { id: keyId, scopes, rateKey: `${tenant.code} ${keyId}` } });
 }
 
 async function byToken(services: Services, token: string): Promise<Result<Authenticated, string>> {
@@ -60,7 +104,7 @@ async function byToken(services: Services, token: string): Promise<Result<Authen
   if (payload === undefined) return failure('invalid token');
   const { scope } = payload;
   const scopes = typeof scope === 'string' ? scope.split(' ').filter(isScope) : [];
-  return success({ tenant, caller: { id: 'token', scopes: new Set(scopes) } });
+  return success({ tenant, caller: { id: 'token', scopes: new Set(scopes), rateKey: `${tenant.code} token` } });
 }
 
 /** The issuer that an unverified token names: it selects the keys that verify it. */

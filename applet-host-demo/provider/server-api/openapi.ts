@@ -38,7 +38,8 @@ export function openApiDocument(endpoints: readonly Endpoint[]): JsonSchema {
           scheme: 'bearer',
           description:
             'An API key (`mk_…`), or a JWT that your server signs with the tenant’s identity key: issuer the tenant’s code, audience ' +
-            `\`meeline-server\`, valid for at most five minutes, with a \`scope\` of words from: ${SCOPES.join(', ')}.`,
+            `\`meeline-server\`, valid for at most five minutes, with a \`scope\` of words from: ${SCOPES.join(', ')}. ` +
+            'Or the token of an operator’s session (`mo_…`), with the code of one of the operator’s tenants in the header X-MeeLine-Tenant.',
         },
       },
       parameters: {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_IMAGE_BYTES } from '#domain/limits.ts';
-import { REQUEST_ID_HEADER, TRACE_HEADER, traceparentOf } from '../observe/request-id.ts';
+import { TRACE_HEADER, traceparentOf } from '../observe/request-id.ts';
 import { discardBody } from '../web/discard-body.ts';
 import { SERVER_API_PATH } from './path.ts';
 import type { Services } from '../calls/handler.ts';
@@ -9,15 +9,18 @@ import { appendAudit } from '../store/audit-log.ts';
 import { isDiskFull } from '../store/disk-space.ts';
 import { newUuid } from '../store/ids.ts';
 import { parseJson } from '../web/json-body.ts';
+import { admitCall, answerFailures, headerOf, JSON_TYPE, sendAnswer, sendFailure } from './answers.ts';
 import { type Authenticated, authenticateServer } from './authenticate.ts';
 import type { ApiContext, Endpoint } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints/index.ts';
 import { type ApiFailure, type ApiOutcome, errorBody, refuseCall, statusOf } from './failures.ts';
+import { hasScope } from './scopes.ts';
+import { OPERATOR_TENANT_HEADER } from '../console/path.ts';
+import { failure } from '#domain/result.ts';
 import { fingerprintOf, isIdempotencyKey, localIdOf, runOnce } from './idempotency.ts';
 import { LINES_MEDIA_TYPE, openApiDocument } from './openapi.ts';
 import type { StoredAnswer } from '../store/api-requests.ts';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
 const LINES_TYPE = `${LINES_MEDIA_TYPE}; charset=utf-8`;
 
 /** Serves the API for the platforms' servers: all endpoints, the OpenAPI document, and one form of errors for the whole path. */
@@ -25,21 +28,12 @@ export async function addServerApi(app: FastifyInstance, services: Services): Pr
   const document = JSON.stringify(openApiDocument(ENDPOINTS));
   await app.register(
     async (scope) => {
-      scope.addHook('onRequest', async (request, reply) => void reply.header(REQUEST_ID_HEADER, request.id));
+      answerFailures(scope, services);
       // Only pictures are streams. Everything else is read as text.
       scope.addContentTypeParser(/^image\//, (_request, body, done) => done(null, body));
       scope.addHook('onSend', async ({ body, raw }) => {
         if (body instanceof Readable && !raw.readableEnded) discardBody(raw, services.limits.discardMs);
       });
-      scope.setErrorHandler((error: { readonly statusCode?: number }, request, reply) => {
-        const refusal = unreadable(error.statusCode ?? 500);
-        if (statusOf(refusal.code) >= 500)
-          services.log.error({ call: request.routeOptions.url, err: error }, 'call failed');
-        return sendFailure(reply, refusal, request.id);
-      });
-      scope.setNotFoundHandler((request, reply) =>
-        sendFailure(reply, { code: 'not_found', message: 'There is no endpoint at this path.' }, request.id),
-      );
       scope.get('/openapi.json', async (_request, reply) => reply.type(JSON_TYPE).send(document));
       for (const endpoint of ENDPOINTS)
         scope.route({
@@ -103,28 +97,26 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<ApiOutcome<Authenticated>> {
-  const { gates, limits } = services;
+  const { gates } = services;
   const tried = await gates.serverSignIns.take(request.ip);
   if (!tried.isAdmitted)
     return refuseCall('too_many_tries', 'Too many requests with wrong credentials came from this address.', {
       retryAfterMs: tried.waitMs,
     });
-  const authenticated = await authenticateServer(services, request.headers.authorization);
+  const tenantCode = headerOf(request, OPERATOR_TENANT_HEADER);
+  const authenticated = await authenticateServer(services, request.headers.authorization, tenantCode);
   if (!authenticated.ok) {
     services.sampled.warn({ address: request.ip, reason: authenticated.failure }, 'server credential refused');
     reply.header('WWW-Authenticate', 'Bearer');
     return refuseCall('unauthorized', 'Send a valid API key, or a token of your server, as "Authorization: Bearer …".');
   }
   await gates.serverSignIns.giveBack(request.ip);
-  const { tenant, caller } = authenticated.value;
-  const { isAdmitted, waitMs, remaining, resetMs } = await gates.serverCalls.take(`${tenant.code} ${caller.id}`);
-  reply
-    .header('RateLimit-Limit', limits.serverCalls)
-    .header('RateLimit-Remaining', remaining)
-    .header('RateLimit-Reset', Math.ceil(resetMs / 1000));
-  if (!isAdmitted) return refuseCall('too_many_calls', 'You have made too many calls.', { retryAfterMs: waitMs });
-  return caller.scopes.has(endpoint.scope)
-    ? authenticated
+  if (!authenticated.value.ok) return authenticated.value;
+  const { caller } = authenticated.value.value;
+  const refusal = await admitCall(services, caller.rateKey, reply);
+  if (refusal !== undefined) return failure(refusal);
+  return hasScope(caller.scopes, endpoint.scope)
+    ? authenticated.value
     : refuseCall('scope_missing', `This call needs the scope "${endpoint.scope}".`);
 }
 
@@ -210,27 +202,3 @@ const STILL_RUNNING: ApiFailure = {
   message: 'The first request with this Idempotency-Key is still running.',
   retryAfterMs: 1000,
 };
-
-function unreadable(status: number): ApiFailure {
-  if (status === 413) return { code: 'too_large', message: 'The body is too large.' };
-  return status >= 500
-    ? { code: 'server_error', message: 'Something went wrong on our side. Try again.' }
-    : { code: 'invalid_request', message: 'The request is not valid.' };
-}
-
-function sendFailure(reply: FastifyReply, refusal: ApiFailure, requestId: string): FastifyReply {
-  if (refusal.retryAfterMs !== undefined)
-    reply.header('Retry-After', Math.max(1, Math.ceil(refusal.retryAfterMs / 1000)));
-  return sendAnswer(reply, { status: statusOf(refusal.code), body: JSON.stringify(errorBody(refusal, requestId)) });
-}
-
-const sendAnswer = (reply: FastifyReply, { status, body }: StoredAnswer, type = JSON_TYPE): FastifyReply =>
-  reply
-    .code(status)
-    .type(status < 300 ? type : JSON_TYPE)
-    .send(body);
-
-function headerOf(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name];
-  return typeof value === 'string' ? value : undefined;
-}

@@ -2,6 +2,7 @@
 export const SCOPES = [
   'players:read',
   'players:write',
+  'players:freeze',
   'sessions:read',
   'sessions:write',
   'friendships:read',
@@ -26,3 +27,12 @@ export const SCOPES = [
 export type Scope = (typeof SCOPES)[number];
 
 export const isScope = (text: string): text is Scope => SCOPES.some((scope) => scope === text);
+
+/** Scopes that others include. */
+const INCLUDED_IN: Readonly<Partial<Record<Scope, Scope>>> = { 'players:freeze': 'players:write' };
+
+/** Whether a caller with these scopes has one, by itself or as a part of a wider one. */
+export function hasScope(scopes: ReadonlySet<Scope>, scope: Scope): boolean {
+  const wider = INCLUDED_IN[scope];
+  return scopes.has(scope) || (wider !== undefined && scopes.has(wider));
+}

@@ -1,5 +1,6 @@
 import type { Services } from '../calls/handler.ts';
 import { removeUnusedFiles } from '../files/clean-up.ts';
+import { removeEndedOperatorSessions } from '../console/sessions.ts';
 import { pushOverdue } from '../pushes/session-end.ts';
 import { ANSWER_LIFETIME_MS } from '../server-api/idempotency.ts';
 import { removeOldAnswers } from '../store/api-requests.ts';
@@ -68,6 +69,7 @@ export async function removeExpired(services: Services): Promise<void> {
     .deleteFrom('login_tries')
     .where('since', '<', now() - limits.loginTryWindowMs)
     .execute();
+  await removeEndedOperatorSessions(db, now());
   await removeOldAnswers(db, now() - ANSWER_LIFETIME_MS);
   await removeOldFailures(db, now());
   await removeFinishedScheduled(db, now());

@@ -9,6 +9,7 @@ import type { CallTables } from './schema-calls.ts';
 import type { DataLifeTables } from './schema-data-life.ts';
 import type { ModerationTables } from './schema-moderation.ts';
 import type { MoneyTables } from './schema-money.ts';
+import type { OperatorTables } from './schema-operators.ts';
 import type { ServerApiTables } from './schema-server-api.ts';
 import type { ServiceTables } from './schema-service.ts';
 import type { TransferTables } from './schema-transfers.ts';
@@ -68,6 +69,7 @@ export interface Schema
     LotteryTables,
     ModerationTables,
     MoneyTables,
+    OperatorTables,
     ServerApiTables,
     ServiceTables,
     TransferTables {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import { markAllGroupsChanged } from '../store/group-settings.ts';
 import type { Database, DatabaseTransaction } from '../store/schema.ts';
 import { setAuthType } from '../store/users.ts';
@@ -7,6 +8,8 @@ import { type Tenant, type TenantSettings, tenantOf } from './settings.ts';
 /** Finds tenants by code. They change rarely, and every call needs one, so results are cached for a few seconds. */
 export interface TenantDirectory {
   readonly find: (code: string) => Promise<Tenant | undefined>;
+  /** Lists the tenants that are served, by code. */
+  readonly list: () => Promise<readonly { readonly code: string; readonly productName: string }[]>;
   /** Refuses all other tenants from now on, even if they are in the database, except those that an operator has entered. */
   readonly serveOnly: (codes: readonly string[]) => void;
   /** Creates a tenant or replaces its settings. */
@@ -49,6 +52,16 @@ export function createTenantDirectory(
       const tenant = tenantOf(code, row.settings, apiHosts);
       kept.set(code, { tenant, untilMs: now() + KEPT_MS });
       return tenant;
+    },
+    list: async () => {
+      const rows = await db
+        .selectFrom('tenants')
+        .select(['code', 'is_entered', sql<string>`settings ->> 'productName'`.as('productName')])
+        .orderBy('code')
+        .execute();
+      return rows
+        .filter(({ code, is_entered: isEntered }) => served?.has(code) !== false || isEntered)
+        .map(({ code, productName }) => ({ code, productName }));
     },
     save: async (code, settings) => {
       await writeTenant(db, code, settings, now());

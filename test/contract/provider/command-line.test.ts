@@ -9,6 +9,7 @@ import { type RunningProvider, startProvider } from '../../../applet-host-demo/p
 import { identityLogin } from '../../../widget/contract/http/identity-login.ts';
 import { createClient, until, valueOf } from '../../support/provider-client.ts';
 import { createTestDatabase, testedDatabases } from '../../support/provider-database.ts';
+import { createConsoleClient } from '../../support/operators.ts';
 import { createServerClient } from '../../support/server-api.ts';
 
 const ORIGIN = 'https://www.lottery.example';
@@ -62,8 +63,22 @@ describe.each(testedDatabases())('the command line (%s)', (database) => {
       parentOrigins: [ORIGIN],
       canRegister: false,
     });
+    const operator = await meeline(['operator', 'create', 'ines.novak', '--display-name', 'Ines Novak']);
+    expect(operator.out).toContain('Operator  ines.novak (operator of all tenants)');
+    expect((await meeline(['operator', 'create', 'ines.novak'])).err).toContain('already an operator "ines.novak"');
+    expect((await meeline(['operator', 'create', 'other', '--tenant', 'NONE'])).err).toContain('no tenant "NONE"');
+    const reset = await meeline(['operator', 'reset', 'ines.novak']);
+    expect((await meeline(['operator', 'list'])).out).toBe('ines.novak  new       operator  all tenants');
 
     provider = await start();
+    const signIn = (out: string) => {
+      const password = /Password {2}(\S+)/.exec(out)?.[1] ?? '';
+      return createConsoleClient(provider?.origin ?? '').call('POST', '/sign-in', {
+        body: { name: 'ines.novak', password },
+      });
+    };
+    expect((await signIn(operator.out)).status).toBe(401);
+    expect((await signIn(reset.out)).body.state).toBe('enrolment');
     const server = createServerClient(provider.origin, keyIn(made.out));
     expect((await server.call('GET', '/tenant')).body).toMatchObject({
       code: 'ACME',
@@ -71,6 +86,8 @@ describe.each(testedDatabases())('the command line (%s)', (database) => {
     });
     expect((await server.call('GET', '/audit')).body.data).toMatchObject([
       { number: 1, act: 'createTenant', actor: 'command-line' },
+      { number: 2, act: 'createOperator', actor: 'command-line' },
+      { number: 3, act: 'updateOperator', actor: 'command-line' },
     ]);
     const jwk = JSON.parse(await readFile(keyFile, 'utf8')) as JWK;
     const token = await new SignJWT({ name: 'Ann' })
@@ -190,6 +207,8 @@ describe.each(testedDatabases())('the command line (%s)', (database) => {
     [['key', 'create', 'X'], 'say what the key is for'],
     [['key', 'create', 'X', '--name', 'x', '--scope', 'all'], '"all" is no scope'],
     [['key', 'create', 'X', '--name', 'x', '--days', '0'], '--days is a number of days'],
+    [['operator', 'create'], 'name one operator'],
+    [['operator', 'create', 'ines', '--role', 'king'], '--role must be operator, moderator, read-only'],
     [['player', 'show', 'ann'], 'name the provider by --url or MEELINE_URL'],
   ])('explains a wrong command line: %j', async (words, message) => {
     const { code, err } = await meeline(words);

@@ -6,7 +6,7 @@ import { refuseCall } from '../failures.ts';
 import { listOf, NOTHING, object, string, time, word } from '../json-codecs.ts';
 import { issueKey } from '../keys.ts';
 import { cutPage, limitOf, pageOf, pageQuery, readCursor } from '../paging.ts';
-import { SCOPES } from '../scopes.ts';
+import { hasScope, isScope, SCOPES } from '../scopes.ts';
 
 const name = string({ min: 1, max: 100, description: 'What the key is for.' });
 const scopes = listOf(word(SCOPES), { min: 1, max: SCOPES.length });
@@ -67,7 +67,7 @@ const keysPost = endpoint(
     reply: object({ keyId: string({ max: 16 }), secret: string({ max: 100 }) }, 'NewApiKey'),
   },
   async ({ body }, { services: { db, now }, tenant, caller }) => {
-    const missing = body.scopes.find((scope) => !caller.scopes.has(scope));
+    const missing = body.scopes.find((scope) => !hasScope(caller.scopes, scope));
     if (missing !== undefined)
       return refuseCall('scope_missing', `You do not have the scope "${missing}" yourself.`, { field: 'body.scopes' });
     const order = { tenant: tenant.code, name: body.name, scopes: body.scopes, expiresAtMs: body.expiresAt };
@@ -89,8 +89,8 @@ const keyDelete = endpoint(
   async ({ params }, { services: { db, now }, tenant, caller }) => {
     const found = await findApiKey(db, params.key);
     if (found?.tenant !== tenant.code) return refuseCall('not_found', `There is no key "${params.key}".`);
-    const held: ReadonlySet<string> = caller.scopes;
-    const missing = found.keyId === caller.id ? undefined : found.scopes.find((scope) => !held.has(scope));
+    const isHeld = (scope: string): boolean => isScope(scope) && hasScope(caller.scopes, scope);
+    const missing = found.keyId === caller.id ? undefined : found.scopes.find((scope) => !isHeld(scope));
     if (missing !== undefined) return refuseCall('scope_missing', `You do not have the scope "${missing}" yourself.`);
     await revokeApiKey(db, tenant.code, params.key, now());
     return success({});

@@ -143,7 +143,7 @@ function act(
     name,
     method: 'POST',
     path: `/players/{player}/${verb}`,
-    scope: 'players:write',
+    scope: 'players:freeze',
     summary,
     reply: player,
   } as const;

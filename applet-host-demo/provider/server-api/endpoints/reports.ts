@@ -206,12 +206,13 @@ interface Decision {
 async function close(
   context: ApiContext,
   reference: string,
-  { state, action, moderator: by = '', note: remark = '' }: Decision,
+  { state, action, moderator = '', note: remark = '' }: Decision,
 ): Promise<ApiOutcome<ReturnType<typeof view>>> {
   const found = await requireReport(context, reference);
   if (!found.ok) return found;
-  const { services, tenant, localId } = context;
+  const { services, tenant, caller, localId } = context;
   const { reportId } = found.value;
+  const by = caller.operator?.name ?? moderator;
   const closing = { state, action, by, note: remark, uuid: localId };
   if (!(await closeReport(services.db, tenant.code, reportId, closing, services.now())))
     return refuseCall('already_closed', `The report ${reference} is closed already.`);

@@ -44,6 +44,7 @@ import { moreWebhooks } from './0076-more-webhooks.ts';
 import { scheduledMessages } from './0077-scheduled-messages.ts';
 import { webhookCosts } from './0078-webhook-costs.ts';
 import { silentGuests } from './0090-silent-guests.ts';
+import { operators } from './0080-operators.ts';
 
 /** Applied in the order of their names. A released migration is never edited: a change is a new file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -90,6 +91,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0074_reports': reports,
   '0078_webhook_costs': webhookCosts,
   '0090_silent_guests': silentGuests,
+  '0080_operators': operators,
 };
 
 /**

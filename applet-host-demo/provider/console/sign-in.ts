@@ -1,0 +1,112 @@
+import { normaliseLoginName } from '#domain/session/credentials.ts';
+import { withoutNul } from '#domain/message/text.ts';
+import { success } from '#domain/result.ts';
+import type { Services } from '../calls/handler.ts';
+import { type ApiOutcome, refuseCall } from '../server-api/failures.ts';
+import { countTry, type LoginAttempt, settleTry } from '../session/login-tries.ts';
+import { checkPasswordHash } from '../session/passwords.ts';
+import {
+  findOperator,
+  keepTotpSecret,
+  type Operator,
+  type OperatorSecrets,
+  takeTotpStep,
+  updateOperator,
+} from '../store/operators.ts';
+import { networkOf } from '../web/client-network.ts';
+import { newTotpSecret, stepOfCode, totpUri } from './second-factor.ts';
+import { startOperatorSession } from './sessions.ts';
+
+/** The place of the operators' names among the counted tries: no tenant has an empty code. */
+const NO_TENANT = '';
+
+/** A try of an operator's password, for its count. */
+export const attemptOf = (name: string, address: string): LoginAttempt => ({
+  tenant: NO_TENANT,
+  loginName: name,
+  network: networkOf(address),
+});
+
+interface Attempt {
+  readonly name: string;
+  readonly password: string;
+  readonly code?: string | undefined;
+}
+
+export type SignedIn =
+  /** The password is right, and a code of the authenticator app is needed. */
+  | { readonly state: 'codeNeeded' }
+  /** The same, but the app does not know the secret yet. */
+  | { readonly state: 'enrolment'; readonly secret: string; readonly uri: string }
+  | {
+      readonly state: 'signedIn';
+      readonly token: string;
+      readonly expiresAtMs: number;
+      readonly operator: Operator;
+    };
+
+/**
+ * Signs an operator in by password and code. Tries are counted per address and per name before the check; only a complete sign-in ends
+ * the count of the name, so that a known password gives no free tries of codes. Each code works once. L-OC1.
+ */
+export async function signInOperator(
+  services: Services,
+  { name: given, password, code }: Attempt,
+  address: string,
+): Promise<ApiOutcome<SignedIn>> {
+  const { db, gates, limits, now } = services;
+  const name = withoutNul(normaliseLoginName(given));
+  const admission = await gates.signIns.take(address);
+  if (!admission.isAdmitted) return tooMany(admission.waitMs);
+  const attempt = attemptOf(name, address);
+  const { triesLeft, untilMs } = await countTry(db, attempt, limits, now());
+  if (triesLeft < 0) return tooMany(untilMs - now());
+
+  const operator = await findOperator(db, name);
+  const fits = await checkPasswordHash(operator?.passwordHash ?? null, password);
+  if (!fits || operator === undefined || operator.isDisabled || hasEnded(operator, now())) return WRONG;
+
+  const asked = operator.isDemo ? undefined : await askForCode(services, operator, code);
+  if (asked !== undefined && !asked.ok) return asked;
+  await gates.signIns.giveBack(address);
+  if (asked !== undefined && asked.value.state !== 'accepted') return success(asked.value);
+
+  await settleTry(db, attempt, limits, now());
+  await updateOperator(db, name, { last_sign_in_at: now() });
+  const { token, expiresAtMs } = await startOperatorSession(db, name, now());
+  services.log.info({ operator: name, address }, 'operator signed in');
+  return success({ state: 'signedIn', token, expiresAtMs, operator });
+}
+
+type Asked = Exclude<SignedIn, { readonly state: 'signedIn' }> | { readonly state: 'accepted' };
+
+/** Checks the code of an operator, or says which one is needed. */
+async function askForCode(
+  { db, now }: Services,
+  { name, totpSecret, hasSecondFactor }: Operator & OperatorSecrets,
+  code: string | undefined,
+): Promise<ApiOutcome<Asked>> {
+  if (code === undefined || code === '') {
+    if (hasSecondFactor) return success({ state: 'codeNeeded' });
+    const secret = totpSecret ?? (await keepTotpSecret(db, name, newTotpSecret()));
+    return success({ state: 'enrolment', secret, uri: totpUri(name, secret) });
+  }
+  const step = totpSecret === undefined ? undefined : stepOfCode(totpSecret, code, now());
+  const isTaken =
+    totpSecret !== undefined &&
+    step !== undefined &&
+    (await takeTotpStep(db, { name, secret: totpSecret, step }, now()));
+  return isTaken ? success({ state: 'accepted' }) : WRONG;
+}
+
+const hasEnded = ({ passwordEndsAtMs }: Operator, nowMs: number): boolean =>
+  passwordEndsAtMs !== undefined && passwordEndsAtMs <= nowMs;
+
+/** One answer for all reasons, so that strangers learn nothing about names. */
+const WRONG = refuseCall(
+  'unauthorized',
+  'The name, the password or the code is wrong, or the first password was not changed in time.',
+);
+
+const tooMany = (waitMs: number): ApiOutcome<never> =>
+  refuseCall('too_many_tries', 'Too many tries to sign in. Try again later.', { retryAfterMs: waitMs });

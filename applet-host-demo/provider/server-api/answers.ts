@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../calls/handler.ts';
+import { REQUEST_ID_HEADER } from '../observe/request-id.ts';
+import type { StoredAnswer } from '../store/api-requests.ts';
+import { type ApiFailure, errorBody, statusOf } from './failures.ts';
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Gives all answers of a scope the id of the request, and all failures the form of the server API. */
+export function answerFailures(scope: FastifyInstance, services: Services): void {
+  scope.addHook('onRequest', async (request, reply) => void reply.header(REQUEST_ID_HEADER, request.id));
+  scope.setErrorHandler((error: { readonly statusCode?: number }, request, reply) => {
+    const refusal = unreadable(error.statusCode ?? 500);
+    if (statusOf(refusal.code) >= 500)
+      services.log.error({ call: request.routeOptions.url, err: error }, 'call failed');
+    return sendFailure(reply, refusal, request.id);
+  });
+  scope.setNotFoundHandler((request, reply) =>
+    sendFailure(reply, { code: 'not_found', message: 'There is no endpoint at this path.' }, request.id),
+  );
+}
+
+/** Counts a call of a caller, and says in the answer how many are left. Returns the refusal of one too many. */
+export async function admitCall(
+  { gates, limits }: Services,
+  rateKey: string,
+  reply: FastifyReply,
+): Promise<ApiFailure | undefined> {
+  const { isAdmitted, waitMs, remaining, resetMs } = await gates.serverCalls.take(rateKey);
+  reply
+    .header('RateLimit-Limit', limits.serverCalls)
+    .header('RateLimit-Remaining', remaining)
+    .header('RateLimit-Reset', Math.ceil(resetMs / 1000));
+  return isAdmitted
+    ? undefined
+    : { code: 'too_many_calls', message: 'You have made too many calls.', retryAfterMs: waitMs };
+}
+
+export function sendFailure(reply: FastifyReply, refusal: ApiFailure, requestId: string): FastifyReply {
+  if (refusal.retryAfterMs !== undefined)
+    reply.header('Retry-After', Math.max(1, Math.ceil(refusal.retryAfterMs / 1000)));
+  return sendAnswer(reply, { status: statusOf(refusal.code), body: JSON.stringify(errorBody(refusal, requestId)) });
+}
+
+/** @param type of the body of a success */
+export const sendAnswer = (reply: FastifyReply, { status, body }: StoredAnswer, type = JSON_TYPE): FastifyReply =>
+  reply
+    .code(status)
+    .type(status < 300 ? type : JSON_TYPE)
+    .send(body);
+
+export function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function unreadable(status: number): ApiFailure {
+  if (status === 413) return { code: 'too_large', message: 'The body is too large.' };
+  return status >= 500
+    ? { code: 'server_error', message: 'Something went wrong on our side. Try again.' }
+    : { code: 'invalid_request', message: 'The request is not valid.' };
+}
