@@ -69,14 +69,24 @@ module.exports = {
       to: { path: OURS, pathNot: '^applet-host-demo/pages/' },
     },
     {
-      name: 'desk-only-kit-and-transport',
+      name: 'staff-only-kit-and-transport',
       comment:
         'The agents’ desk is another screen of the product: it shares the wire, the link and the kit, not the widget’s features.',
       severity: 'error',
-      from: { path: '^applet-host-demo/desk/' },
+      from: { path: '^applet-host-demo/(desk|staff)/' },
       to: {
         path: OURS,
-        pathNot: '^(applet-host-demo/desk|widget/(domain|contract|platform|transport|ui|i18n))/',
+        pathNot: '^(applet-host-demo/($1|staff)|widget/(domain|contract|platform|transport|ui|i18n))/',
+      },
+    },
+    {
+      name: 'console-only-kit',
+      comment: 'The operator’s console uses the server API and the kit, not the widget’s wire.',
+      severity: 'error',
+      from: { path: '^applet-host-demo/console/' },
+      to: {
+        path: OURS,
+        pathNot: '^(applet-host-demo/(console|staff)|widget/(domain|platform|ui|i18n))/',
       },
     },
     {
@@ -122,7 +132,7 @@ module.exports = {
     {
       name: 'no-node-in-the-browser',
       severity: 'error',
-      from: { path: '^(widget|loader|applet-host-demo/(pages/client|desk))/' },
+      from: { path: '^(widget|loader|applet-host-demo/(pages/client|desk|console|staff))/' },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -24,7 +24,7 @@ import { workerFiles } from './.tools/build/worker-files.ts';
 
 /** Where the provider serves dist/widget. */
 const WIDGET_BASE = '/ml/';
-const TARGETS = ['widget', 'loader', 'provider', 'pages', 'desk', 'bench'] as const;
+const TARGETS = ['widget', 'loader', 'provider', 'pages', 'desk', 'console', 'bench'] as const;
 /** Parts that the loader fetches on demand. */
 const LAZY_FILES = ['bridge', 'bubble-extras', 'commands'] as const;
 type Target = (typeof TARGETS)[number];
@@ -51,7 +51,8 @@ export default function config(args: Record<string, string | undefined>): Rollup
     ],
     provider: () => [provider()],
     pages: () => pages(isProduction),
-    desk: () => [desk(isProduction)],
+    desk: () => [staffPage('desk', isProduction)],
+    console: () => [staffPage('console', isProduction)],
     bench: () => bench(),
   };
   return TARGETS.filter((target) => wanted.includes(target)).flatMap((target) => build[target]());
@@ -228,20 +229,20 @@ function pages(isProduction: boolean): RollupOptions[] {
   return Object.keys(clients).length > 0 ? [server, client] : [server];
 }
 
-/** The page of the agents of the customer service, which the provider serves at `/desk`. It uses the widget's kit and transport. */
-function desk(isProduction: boolean): RollupOptions {
-  const folder = 'applet-host-demo/desk';
+/** A page of staff, which the provider serves at `/desk` or `/console`. It uses the widget's kit. */
+function staffPage(name: 'desk' | 'console', isProduction: boolean): RollupOptions {
+  const folder = `applet-host-demo/${name}`;
   return {
     ...common,
-    input: { desk: entry(`${folder}/main.tsx`) },
+    input: { [name]: entry(`${folder}/main.tsx`) },
     output: {
-      ...chunked('dist/desk', !isProduction),
+      ...chunked(`dist/${name}`, !isProduction),
       entryFileNames: '[name].js',
       // The page names its style sheet.
       assetFileNames: '[name][extname]',
     },
     plugins: [
-      clean('dist/desk'),
+      clean(`dist/${name}`),
       css({ isProduction, entryStyles: 'linked' }),
       quiet(),
       ...browser(isProduction, 'es2022'),

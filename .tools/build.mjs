@@ -1,4 +1,4 @@
-// npm run build [-- widget loader provider pages desk bench]: runs rollup, then writes the files that rollup does not make.
+// npm run build [-- widget loader provider pages desk console bench]: runs rollup, then writes the files that rollup does not make.
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { filesBelow, removeStamp, sourceHash, writeStamp } from './lib/build-state.mjs';
@@ -8,7 +8,7 @@ import { bin, inRoot } from './lib/paths.mjs';
 import { runNode, seconds } from './lib/run.mjs';
 import { brotli, gzip, kilobytes, measure } from './lib/sizes.mjs';
 
-const PRODUCT = ['widget', 'loader', 'provider', 'pages', 'desk'];
+const PRODUCT = ['widget', 'loader', 'provider', 'pages', 'desk', 'console'];
 
 await runMain(async () => {
   const startedAt = performance.now();
@@ -45,7 +45,7 @@ async function bundle(targets) {
 
 /** Writes a .br and a .gz next to every widget and loader file, except a page that the provider still fills when it serves it. */
 async function compress() {
-  const files = ['dist/widget', 'dist/loader', 'dist/desk']
+  const files = ['dist/widget', 'dist/loader', 'dist/desk', 'dist/console']
     .flatMap(filesBelow)
     .filter((file) => /\.(js|css|json|html|svg)$/.test(file));
   await Promise.all(

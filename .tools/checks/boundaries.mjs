@@ -33,7 +33,8 @@ const PLANTED = [
   ['loader-only-host-bridge', 'loader/planted.ts', '../widget/contract/clean.ts'],
   ['provider-only-contract-and-domain', 'applet-host-demo/provider/planted.ts', '../../widget/transport/clean.ts'],
   ['pages-nothing-from-source', 'applet-host-demo/pages/planted.ts', '../../loader/clean.ts'],
-  ['desk-only-kit-and-transport', 'applet-host-demo/desk/planted.ts', '../../widget/state/clean.ts'],
+  ['staff-only-kit-and-transport', 'applet-host-demo/desk/planted.ts', '../../widget/state/clean.ts'],
+  ['console-only-kit', 'applet-host-demo/console/planted.ts', '../../widget/transport/clean.ts'],
   ['locales-only-from-i18n', 'widget/app/texts.ts', '../../locales/en/clean.json'],
   ['nothing-imports-tests', 'widget/app/tested.ts', '../../test/support/clean.ts'],
   ['no-circular', 'widget/ui/circle-a.ts', './circle-b.ts'],
@@ -53,6 +54,7 @@ const ALLOWED = [
   ['loader/allowed.ts', '../widget/contract/host-bridge.ts'],
   ['applet-host-demo/provider/allowed.ts', '../../widget/domain/clean.ts'],
   ['applet-host-demo/desk/allowed.ts', '../../widget/transport/clean.ts'],
+  ['applet-host-demo/console/allowed.ts', '../staff/clean.ts'],
   ['widget/i18n/allowed.ts', '../../locales/en/clean.json'],
   ['test/unit/allowed.ts', '../../widget/sync/clean.ts'],
 ];
@@ -63,6 +65,7 @@ const CLEAN = [
   ),
   'widget/features/groups/clean.ts',
   'widget/contract/host-bridge.ts',
+  'applet-host-demo/staff/clean.ts',
   'loader/clean.ts',
   'test/support/clean.ts',
 ];

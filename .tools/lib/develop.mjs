@@ -21,7 +21,7 @@ export async function develop() {
   const { options, warnings } = await loadConfigFile(inRoot('rollup.config.ts'), {
     configPlugin: 'swc3',
     configMode: 'development',
-    configTargets: 'widget,loader,provider,pages,desk',
+    configTargets: 'widget,loader,provider,pages,desk,console',
   });
   warnings.flush();
 

@@ -1,6 +1,7 @@
 import type { Decoded } from '../../widget/contract/codec.ts';
 import type { deskSession, serviceNote } from '../../widget/contract/entities/service.ts';
 import type { deskFigures, deskInbox, deskMe, deskSessionGet } from '../../widget/contract/http/service-desk.ts';
+import { csvOf } from '../staff/csv.ts';
 import type { SentMessage } from '../../widget/domain/message/message.ts';
 
 export type DeskSession = Decoded<typeof deskSession>;
@@ -68,12 +69,8 @@ export function fillReply(
   );
 }
 
-/** The figures as CSV with a header, for spreadsheets. A cell that a spreadsheet would run as a formula starts with an apostrophe. */
+/** The figures as CSV with a header, for spreadsheets. */
 export function figuresCsv({ day, agents }: DeskFigures): string {
-  const cell = (value: string | number): string => {
-    const text = String(value);
-    return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-  };
   const rows = agents.map((row) => [
     day,
     row.agentId,
@@ -86,5 +83,5 @@ export function figuresCsv({ day, agents }: DeskFigures): string {
     Math.round(row.averageHandlingMs / 1000),
   ]);
   const head = ['day', 'agent_id', 'agent', 'sessions', 'good', 'general', 'bad', 'wait_s', 'handling_s'];
-  return [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
+  return csvOf([head, ...rows]);
 }

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../widget/ui/controls/button.tsx';
 import { AvatarFrame } from '../../widget/ui/rows/avatar-frame.tsx';
 import { formatElapsed } from '../../widget/i18n/format-duration.ts';
-import { Count } from './count.tsx';
+import { Count } from '../staff/count.tsx';
 import { sessionsOf, type DeskSession } from './desk-state.ts';
-import { Key } from './key.tsx';
-import { isTyping } from './keyboard.ts';
-import { photoAddress } from './photo-address.ts';
+import { Key } from '../staff/key.tsx';
+import { isTyping } from '../staff/keyboard.ts';
+import { photoAddress } from '../staff/photo-address.ts';
 import { useDesk, useDeskState, useRun, useSay, useServerNow } from './use-desk.tsx';
 import styles from './inbox.module.css';
 

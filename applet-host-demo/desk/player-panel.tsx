@@ -2,7 +2,7 @@ import { Button } from '../../widget/ui/controls/button.tsx';
 import { AvatarFrame } from '../../widget/ui/rows/avatar-frame.tsx';
 import { Tag } from '../../widget/ui/rows/tag.tsx';
 import type { DeskDetail, DeskSession } from './desk-state.ts';
-import { photoAddress } from './photo-address.ts';
+import { photoAddress } from '../staff/photo-address.ts';
 import { PlayerSearch } from './player-search.tsx';
 import { useDesk, useLocale, useSay } from './use-desk.tsx';
 import styles from './player-panel.module.css';

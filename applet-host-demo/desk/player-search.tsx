@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { SearchField } from '../../widget/ui/controls/search-field.tsx';
 import { kindContentOf } from '../../widget/domain/message/kinds.ts';
 import type { SentMessage } from '../../widget/domain/message/message.ts';
-import { isTyping } from './keyboard.ts';
+import { isTyping } from '../staff/keyboard.ts';
 import { useDesk, useLocale, useRun, useSay } from './use-desk.tsx';
 import styles from './player-search.module.css';
 

@@ -6,8 +6,8 @@ import { SignOutIcon } from '../../widget/ui/icons/sign-out-icon.tsx';
 import { SpeakerIcon } from '../../widget/ui/icons/speaker-icon.tsx';
 import { BellOffIcon } from '../../widget/ui/icons/bell-off-icon.tsx';
 import { UsersIcon } from '../../widget/ui/icons/users-icon.tsx';
-import { Count } from './count.tsx';
-import { photoAddress } from './photo-address.ts';
+import { Count } from '../staff/count.tsx';
+import { photoAddress } from '../staff/photo-address.ts';
 import { useDesk, useDeskState, useRun, useSay } from './use-desk.tsx';
 import styles from './rail.module.css';
 

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../widget/ui/controls/button.tsx';
 import { formatElapsed } from '../../widget/i18n/format-duration.ts';
+import { UTF8_MARK } from '../staff/csv.ts';
+import { saveFile } from '../staff/save-file.ts';
 import { figuresCsv, type DeskFigures } from './desk-state.ts';
 import { useDesk, useDeskState, useSay } from './use-desk.tsx';
 import styles from './team.module.css';
@@ -29,15 +31,7 @@ export function Team() {
   }, [desk, day]);
   if (figures === undefined) return <main className={styles.team} />;
   const presences = new Map((inbox?.agents ?? []).map((agent) => [agent.userId, agent]));
-  const download = (): void => {
-    // The mark tells spreadsheets that the text is UTF-8.
-    const address = URL.createObjectURL(new Blob(['\uFEFF', figuresCsv(figures)], { type: 'text/csv' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = `service-${figures.day}.csv`;
-    link.click();
-    URL.revokeObjectURL(address);
-  };
+  const download = (): void => saveFile(`service-${figures.day}.csv`, 'text/csv', UTF8_MARK + figuresCsv(figures));
   return (
     <main className={styles.team}>
       <header className={styles.head}>

@@ -1,3 +1,5 @@
+import { fillText, type StaffLanguage, type TextValues } from '../staff/say.ts';
+
 /** The texts of the desk. Agents work in Chinese or English. */
 const en = {
   title: 'Service desk',
@@ -206,15 +208,9 @@ const cn: typeof en = {
 };
 
 export type TextKey = keyof typeof en;
-export type DeskLanguage = 'cn' | 'en';
 
-export const DESK_TEXTS: Readonly<Record<DeskLanguage, typeof en>> = { en, cn };
+export const DESK_TEXTS: Readonly<Record<StaffLanguage, typeof en>> = { en, cn };
 
 /** Returns a text with its values. */
-export function say(
-  language: DeskLanguage,
-  key: TextKey,
-  values: Readonly<Record<string, string | number>> = {},
-): string {
-  return DESK_TEXTS[language][key].replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
+export const say = (language: StaffLanguage, key: TextKey, values?: TextValues): string =>
+  fillText(DESK_TEXTS[language][key], values);

@@ -4,11 +4,12 @@ import type { Result } from '../../widget/domain/result.ts';
 import { useToast } from '../../widget/ui/overlay/use-toast.ts';
 import type { Desk } from './desk.ts';
 import type { DeskState } from './desk-state.ts';
-import { say, type DeskLanguage, type TextKey } from './texts.ts';
+import { localeOf, type StaffLanguage, type TextValues } from '../staff/say.ts';
+import { say, type TextKey } from './texts.ts';
 
 interface DeskValue {
   readonly desk: Desk;
-  readonly language: DeskLanguage;
+  readonly language: StaffLanguage;
 }
 
 const DeskContext = createContext<DeskValue | undefined>(undefined);
@@ -30,14 +31,14 @@ export function useDeskState(): DeskState {
   return useSyncExternalStore(desk.subscribe, desk.state);
 }
 
-export function useSay(): (key: TextKey, values?: Readonly<Record<string, string | number>>) => string {
+export function useSay(): (key: TextKey, values?: TextValues) => string {
   const { language } = useValue();
   return (key, values) => say(language, key, values);
 }
 
-export const useDeskLanguage = (): DeskLanguage => useValue().language;
+export const useDeskLanguage = (): StaffLanguage => useValue().language;
 
-export const useLocale = (): string => (useValue().language === 'cn' ? 'zh-CN' : 'en');
+export const useLocale = (): string => localeOf(useValue().language);
 
 /** Runs an action of the agent, and says why it failed. Resolves to whether it succeeded. */
 export function useRun(): (action: Promise<Result<unknown, Failure>>) => Promise<boolean> {

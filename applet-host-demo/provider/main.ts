@@ -13,7 +13,7 @@ import { DEMO_PASSWORD, PLAYER_KEYS, PLAYERS } from './seed/players.ts';
 import { prepareDemo } from './seed/prepare.ts';
 import { type RunningProvider, startProvider } from './server.ts';
 import { createDemoSms } from './sms/sms-sender.ts';
-import { DESK_PATH } from './static/desk-page.ts';
+import { CONSOLE_PATH, DESK_PATH } from './static/staff-pages.ts';
 import { StartFailure } from './start-failure.ts';
 import { takeTenantsFile } from './tenants/tenants-file.ts';
 import { removeDemoOperators } from './store/operators.ts';
@@ -90,7 +90,7 @@ async function readyLines(
   { isDemo, defaultTenant, dataDirectory }: ProviderConfig,
   { origin, services }: RunningProvider,
 ): Promise<readonly string[]> {
-  const lines = [`Chat page      ${origin}/ml`];
+  const lines = [`Chat page      ${origin}/ml`, `Console        ${origin}${CONSOLE_PATH}`];
   if (!isDemo) {
     // Pages and calls without a tenant use the default tenant.
     const isServed = (await services.tenants.find(defaultTenant)) !== undefined;

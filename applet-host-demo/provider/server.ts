@@ -46,7 +46,7 @@ import { createSocketRegistry, longestDrainMs } from './socket/registry.ts';
 import { addStreams } from './socket/streams.ts';
 import { createUpgradeHandler } from './socket/upgrade.ts';
 import { StartFailure } from './start-failure.ts';
-import { addDeskPage } from './static/desk-page.ts';
+import { addStaffPage, CONSOLE_PATH, DESK_PATH } from './static/staff-pages.ts';
 import { addFiles } from './static/files.ts';
 import { openLoaderReleases } from './static/loader-releases.ts';
 import { addWidgetPage } from './static/widget-page.ts';
@@ -95,6 +95,8 @@ export interface ProviderOptions {
   readonly loaderDirectory?: string;
   /** The built desk of the agents. */
   readonly deskDirectory?: string;
+  /** The built console of the operators. */
+  readonly consoleDirectory?: string;
   /** The archive of loader versions, for pages that pin one. Without it only the built version is available. */
   readonly loaderArchive?: string;
   /** False: browsers stop caching the widget for visits without a network, and delete their cached files. */
@@ -277,7 +279,8 @@ async function serve(
   addGuestStream(app, services, guestAdmission, origins);
   const releases = await openLoaderReleases(loaderDirectory, options.loaderArchive);
   await addFiles(app, { widgetDirectory, loaderDirectory, releases, hasWorker });
-  await addDeskPage(app, { directory: options.deskDirectory ?? 'dist/desk', origins });
+  await addStaffPage(app, { path: DESK_PATH, directory: options.deskDirectory ?? 'dist/desk' }, origins);
+  await addStaffPage(app, { path: CONSOLE_PATH, directory: options.consoleDirectory ?? 'dist/console' }, origins);
   addEmbedding(app, services, origins);
   addWidgetPage(app, services, { directory: widgetDirectory, origins, defaultTenant, hasWorker });
   const links = { registry, origins, isDraining: () => isDraining };

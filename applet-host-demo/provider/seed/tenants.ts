@@ -2,7 +2,8 @@ import { addMonths, dayAt, daysOfMonth, monthOf } from '#domain/campaign/calenda
 import type { ServiceSettings } from '../tenants/service-settings.ts';
 import { NO_WELCOME, type TenantSettings } from '../tenants/settings.ts';
 
-const LANGUAGES = ['cn', 'en', 'th', 'vi', 'ja', 'ko', 'hi', 'ind'] as const;
+/** The languages of the product. */
+export const LANGUAGES = ['cn', 'en', 'th', 'vi', 'ja', 'ko', 'hi', 'ind'] as const;
 
 /** The default settings of a tenant. Registration is closed. */
 export const plainTenant = (platform: string): TenantSettings => ({

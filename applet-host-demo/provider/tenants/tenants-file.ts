@@ -9,7 +9,7 @@ import { isPrivacySetting, PRIVACY_SETTINGS } from '#domain/contact/privacy.ts';
 import { setAuthType } from '../store/users.ts';
 import { BadValue, originOf } from '../config-values.ts';
 import { StartFailure } from '../start-failure.ts';
-import { plainTenant } from '../seed/tenants.ts';
+import { LANGUAGES, plainTenant } from '../seed/tenants.ts';
 import { isServiceSettings } from './service-settings.ts';
 import { isCallSettings } from './call-settings.ts';
 import { areSignCampaigns } from './campaign-settings.ts';
@@ -26,6 +26,7 @@ export type EnteredSettings = Partial<
     | 'parentOrigins'
     | 'identityKeys'
     | 'productName'
+    | 'languages'
     | 'canRegister'
     | 'hasApplet'
     | 'storageQuotaBytes'
@@ -127,6 +128,9 @@ export async function problemOf(settings: Readonly<Record<string, unknown>>): Pr
       case 'productName':
         if (typeof value !== 'string' || value === '') return `${name} must be a text`;
         break;
+      case 'languages':
+        if (!areLanguages(value)) return `${name} must be a list of at least one of ${LANGUAGES.join(', ')}`;
+        break;
       case 'storageQuotaBytes':
         if (!Number.isSafeInteger(value) || Number(value) < 0) return `${name} must be a number of bytes`;
         break;
@@ -200,6 +204,12 @@ export async function problemOf(settings: Readonly<Record<string, unknown>>): Pr
   }
   return undefined;
 }
+
+const areLanguages = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  new Set(value).size === value.length &&
+  value.every((code) => LANGUAGES.some((each) => each === code));
 
 const isRetention = (value: unknown): boolean =>
   isRecord(value) &&

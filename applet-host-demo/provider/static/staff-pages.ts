@@ -7,23 +7,32 @@ import { contentSecurityPolicy, hashInlineBlocks } from './csp.ts';
 
 /** The agents' desk of the customer service. */
 export const DESK_PATH = '/desk';
+/** The operator's console. */
+export const CONSOLE_PATH = '/console';
+
+export interface StaffPage {
+  readonly path: typeof DESK_PATH | typeof CONSOLE_PATH;
+  /** Where the build has put its files. */
+  readonly directory: string;
+}
 
 /**
- * Serves the desk of the agents and its files. The page belongs in no frame. Its files have fixed names, so browsers check them at
+ * Serves a page of staff and its files. The page belongs in no frame. Its files have fixed names, so browsers check them at
  * every visit; the chunks have a hash.
  */
-export async function addDeskPage(
+export async function addStaffPage(
   app: FastifyInstance,
-  { directory, origins }: { readonly directory: string; readonly origins: readonly string[] },
+  { path: address, directory }: StaffPage,
+  origins: readonly string[],
 ): Promise<void> {
   const page = path.join(directory, 'index.html');
-  app.get(DESK_PATH, async (_request, reply) => {
+  app.get(address, async (_request, reply) => {
     const html = await readFile(page, 'utf8').catch(() => undefined);
     if (html === undefined) {
       return reply
         .code(503)
         .type('text/plain')
-        .send('The desk is not built. Run "npm run build" and load this page again.');
+        .send('This page is not built. Run "npm run build" and load this page again.');
     }
     return reply
       .header('Cache-Control', 'private, no-cache')
@@ -36,7 +45,7 @@ export async function addDeskPage(
   if (!existsSync(directory)) return;
   await app.register(fastifyStatic, {
     root: path.resolve(directory),
-    prefix: `${DESK_PATH}/`,
+    prefix: `${address}/`,
     decorateReply: false,
     preCompressed: true,
     index: false,

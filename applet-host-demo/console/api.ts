@@ -1,0 +1,85 @@
+import { failure, type Result, success } from '../../widget/domain/result.ts';
+
+/** A refusal in the error form of the server API, or a request without an answer (status 0). */
+export interface ApiFailure {
+  readonly status: number;
+  readonly code: string;
+  /** An English sentence that names the problem. */
+  readonly message: string;
+  /** The path of the wrong value, such as `body.name`. */
+  readonly field?: string | undefined;
+  readonly retryAfterS?: number | undefined;
+}
+
+export type Outcome<T> = Result<T, ApiFailure>;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Query = Readonly<Record<string, string | number | undefined>>;
+
+export interface Asked {
+  readonly query?: Query | undefined;
+  readonly body?: object | undefined;
+  readonly tenant?: string | undefined;
+  readonly token?: string | undefined;
+  /** Repeating the call with the same key takes effect once. */
+  readonly idempotencyKey?: string | undefined;
+  /** The answer is a text, such as lines of JSON. */
+  readonly asText?: boolean | undefined;
+}
+
+export const CONSOLE_API = '/vap/api/console/v1';
+export const SERVER_API = '/vap/api/server/v1';
+
+const TIMEOUT_MS = 20_000;
+
+/** Sends a request to the console's own API or to the server API. Never rejects. */
+export async function send<T>(method: Method, path: string, asked: Asked = {}): Promise<Outcome<T>> {
+  const headers = {
+    ...(asked.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(asked.token === undefined ? {} : { Authorization: `Bearer ${asked.token}` }),
+    ...(asked.tenant === undefined ? {} : { 'X-MeeLine-Tenant': asked.tenant }),
+    ...(asked.idempotencyKey === undefined ? {} : { 'Idempotency-Key': asked.idempotencyKey }),
+  };
+  try {
+    const response = await fetch(addressOf(path, asked.query), {
+      method,
+      headers,
+      ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const text = await response.text();
+    return response.ok ? success((asked.asText ? text : readJson(text)) as T) : failure(readFailure(response, text));
+  } catch {
+    return failure({ status: 0, code: 'no_answer', message: 'The provider does not answer.' });
+  }
+}
+
+export function addressOf(path: string, query: Query = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs).toString()}`;
+}
+
+function readFailure(response: Pick<Response, 'status' | 'headers'>, text: string): ApiFailure {
+  const { error } = readJson(text) as { readonly error?: Partial<ApiFailure> };
+  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return {
+    status: response.status,
+    code: error?.code ?? 'server_error',
+    message: error?.message ?? `The provider answered ${response.status}.`,
+    field: error?.field,
+    retryAfterS: Number.isFinite(retryAfter) ? retryAfter : undefined,
+  };
+}
+
+function readJson(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}

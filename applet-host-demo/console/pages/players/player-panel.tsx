@@ -1,0 +1,172 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../../../widget/ui/controls/button.tsx';
+import { IconButton } from '../../../../widget/ui/controls/icon-button.tsx';
+import { CloseIcon } from '../../../../widget/ui/icons/close-icon.tsx';
+import { EditIcon } from '../../../../widget/ui/icons/edit-icon.tsx';
+import { SnowflakeIcon } from '../../../../widget/ui/icons/snowflake-icon.tsx';
+import { TrashIcon } from '../../../../widget/ui/icons/trash-icon.tsx';
+import { ConfirmDialog } from '../../../../widget/ui/overlay/confirm-dialog.tsx';
+import { useToast } from '../../../../widget/ui/overlay/use-toast.ts';
+import { AvatarFrame } from '../../../../widget/ui/rows/avatar-frame.tsx';
+import { Tag } from '../../../../widget/ui/rows/tag.tsx';
+import { isTyping } from '../../../staff/keyboard.ts';
+import { photoAddress } from '../../../staff/photo-address.ts';
+import type { Player } from '../../api-types.ts';
+import { FailureNote } from '../../kit/failure-note.tsx';
+import { Side, SideHead, SideSection } from '../../kit/side.tsx';
+import { useTimes } from '../../kit/times.ts';
+import { goTo, hashOf } from '../../route.ts';
+import { useCall, useMay, useRun, useSay, useTenant } from '../../use-console.tsx';
+import { useLoad } from '../../use-load.ts';
+import { FreezeForm } from './freeze-form.tsx';
+import { PlayerDialog } from './player-dialog.tsx';
+import { PlayerFriends } from './player-friends.tsx';
+import { PlayerSessions } from './player-sessions.tsx';
+import side from '../../kit/side.module.css';
+
+interface PlayerPanelProps {
+  readonly userId: string;
+  readonly onChange: (player: Player) => void;
+}
+
+/** One player: attributes, sessions, friends, and what the operator may do. */
+export function PlayerPanel({ userId, onChange }: PlayerPanelProps) {
+  const t = useSay();
+  const call = useCall();
+  const run = useRun();
+  const toast = useToast();
+  const tenant = useTenant();
+  const times = useTimes();
+  const mayFreeze = useMay('players:freeze');
+  const mayWrite = useMay('players:write');
+  const mayEndSessions = useMay('sessions:write');
+  const path = `/players/user:${userId}`;
+  const read = useLoad<Player>(path);
+  const [changed, setChanged] = useState<Player>();
+  const [shown, setShown] = useState<'freeze' | 'edit' | 'erase'>();
+  const player = changed ?? read.data;
+  const close = (): void => setShown(undefined);
+
+  function take(next: Player): void {
+    setChanged(next);
+    onChange(next);
+  }
+  async function setFrozen(isFrozen: boolean): Promise<void> {
+    if (player === undefined) return;
+    const done = await run(call('POST', `${path}/${isFrozen ? 'freeze' : 'unfreeze'}`));
+    if (done) take({ ...player, isFrozen });
+    if (done) close();
+  }
+  async function erase(): Promise<void> {
+    close();
+    if (!(await run(call('DELETE', path)))) return;
+    toast(t('erasing'));
+    goTo(hashOf(tenant, 'players'));
+  }
+
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent): void {
+      if (isTyping(event) || event.key !== 'f' || !mayFreeze || player?.isFrozen !== false) return;
+      setShown('freeze');
+      event.preventDefault();
+    }
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [mayFreeze, player]);
+
+  if (player === undefined)
+    return (
+      <Side label={t('player')}>
+        {read.failure !== undefined && <FailureNote failure={read.failure} onRetry={read.reload} />}
+      </Side>
+    );
+  const { level, tags, language } = player.attributes;
+  return (
+    <Side label={player.name}>
+      <SideHead
+        picture={<AvatarFrame id={userId} name={player.name} src={photoAddress(player.photo)} size={36} />}
+        title={player.name}
+        detail={[userId, player.playerId].filter((part) => part !== undefined).join(' · ')}
+        actions={
+          <>
+            {mayWrite && (
+              <IconButton tone="dim" label={t('edit')} icon={<EditIcon size={20} />} onClick={() => setShown('edit')} />
+            )}
+            {mayWrite && (
+              <IconButton
+                tone="dim"
+                label={t('erase')}
+                icon={<TrashIcon size={20} />}
+                onClick={() => setShown('erase')}
+              />
+            )}
+            <IconButton
+              tone="dim"
+              label={t('close')}
+              icon={<CloseIcon size={20} />}
+              onClick={() => goTo(hashOf(tenant, 'players'))}
+            />
+          </>
+        }
+      />
+      <SideSection>
+        <dl className={side.facts}>
+          <dt>{t('levelAndTags')}</dt>
+          <dd className={side.tags}>
+            {level !== undefined && <Tag tone="owner">{t('levelOf', { level })}</Tag>}
+            {tags.map((tag) => (
+              <Tag key={tag} tone="neutral">
+                {tag}
+              </Tag>
+            ))}
+            {level === undefined && tags.length === 0 && '–'}
+          </dd>
+          <dt>{t('language')}</dt>
+          <dd>{language === '' ? '–' : language}</dd>
+          <dt>{t('memberSince')}</dt>
+          <dd>{times.date(player.createdAt)}</dd>
+          <dt>{t('lastSignIn')}</dt>
+          <dd>{player.lastLoginAt === undefined ? t('never') : times.dateTime(player.lastLoginAt)}</dd>
+        </dl>
+      </SideSection>
+      <PlayerSessions path={path} mayEnd={mayEndSessions} />
+      {shown === 'freeze' ? (
+        <FreezeForm onCancel={close} onFreeze={() => setFrozen(true)} />
+      ) : (
+        mayFreeze && (
+          <SideSection>
+            {player.isFrozen ? (
+              <div className={side.frozen}>
+                <Tag tone="danger">{t('frozen')}</Tag>
+                <Button size="small" look="line" onClick={() => void setFrozen(false)}>
+                  {t('unfreeze')}
+                </Button>
+              </div>
+            ) : (
+              <Button
+                size="small"
+                look="danger-soft"
+                isBlock
+                icon={<SnowflakeIcon size={18} />}
+                onClick={() => setShown('freeze')}
+              >
+                {t('freezePlayer')}
+              </Button>
+            )}
+          </SideSection>
+        )
+      )}
+      <PlayerFriends path={path} />
+      <PlayerDialog isOpen={shown === 'edit'} onClose={close} onSaved={take} player={player} />
+      <ConfirmDialog
+        isOpen={shown === 'erase'}
+        title={t('eraseTitle', { name: player.name })}
+        text={t('eraseText')}
+        confirmLabel={t('erase')}
+        onConfirm={() => void erase()}
+        onCancel={close}
+        isDanger
+      />
+    </Side>
+  );
+}

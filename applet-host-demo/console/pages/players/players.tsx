@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../../widget/ui/controls/button.tsx';
+import { SearchField } from '../../../../widget/ui/controls/search-field.tsx';
+import { PlusIcon } from '../../../../widget/ui/icons/plus-icon.tsx';
+import { StateView } from '../../../../widget/ui/page/state-view.tsx';
+import { EmptyArt } from '../../../../widget/ui/art/empty-art.tsx';
+import { isTyping } from '../../../staff/keyboard.ts';
+import { Key } from '../../../staff/key.tsx';
+import type { Player } from '../../api-types.ts';
+import { FailureNote } from '../../kit/failure-note.tsx';
+import { Page, PageHead } from '../../kit/page.tsx';
+import { goTo, hashOf } from '../../route.ts';
+import { useMay, useSay, useTenant } from '../../use-console.tsx';
+import { useDebounced } from '../../use-debounced.ts';
+import { useList } from '../../use-load.ts';
+import type { PageProps } from '../pages.ts';
+import { PlayerDialog } from './player-dialog.tsx';
+import { PlayerPanel } from './player-panel.tsx';
+import { PlayerRow } from './player-row.tsx';
+import table from '../../kit/table.module.css';
+
+/** The players of the tenant: search, list, and one of them next to it. `id` is the user id of the open one. */
+export function Players({ id }: PageProps) {
+  const t = useSay();
+  const tenant = useTenant();
+  const mayManage = useMay('players:write');
+  const [search, setSearch] = useState('');
+  const asked = useDebounced(search.trim());
+  const list = useList<Player>('/players', { search: asked });
+  const { rows } = list;
+  const [isAdding, setAdding] = useState(false);
+  const page = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent): void {
+      if (isTyping(event)) return;
+      const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
+      const at = rows?.findIndex(({ userId }) => userId === id) ?? -1;
+      const next = rows?.[at < 0 ? 0 : at + step];
+      if (event.key === '/') page.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus();
+      else if (event.key === 'Escape' && id !== undefined) goTo(hashOf(tenant, 'players'));
+      else if (step !== 0 && next !== undefined) goTo(hashOf(tenant, 'players', next.userId));
+      else return;
+      event.preventDefault();
+    }
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  });
+
+  const side =
+    id === undefined ? undefined : (
+      <PlayerPanel
+        key={id}
+        userId={id}
+        onChange={(player) => list.update((row) => (row.userId === id ? player : row))}
+      />
+    );
+  return (
+    <Page side={side}>
+      <PageHead
+        title={t('players')}
+        actions={
+          mayManage && (
+            <Button size="small" icon={<PlusIcon size={18} />} onClick={() => setAdding(true)}>
+              {t('add')}
+            </Button>
+          )
+        }
+      />
+      <div className={table.tools} ref={page}>
+        <SearchField value={search} onChange={setSearch} placeholder={t('searchPlayers')} maxLength={100} />
+      </div>
+      <div className={table.scroller} aria-busy={rows === undefined}>
+        {list.failure !== undefined && rows === undefined && (
+          <FailureNote failure={list.failure} onRetry={list.reload} />
+        )}
+        {rows?.length === 0 && (
+          <StateView
+            art={<EmptyArt />}
+            title={t(asked === '' ? 'noPlayers' : 'nothingFound')}
+            text={asked === '' ? t('noPlayersHint') : undefined}
+          />
+        )}
+        {rows !== undefined && rows.length > 0 && (
+          <table className={table.table}>
+            <thead>
+              <tr>
+                <th>{t('player')}</th>
+                <th>{t('platformId')}</th>
+                <th data-wide>{t('language')}</th>
+                <th data-wide>{t('tags')}</th>
+                <th>{t('lastSignIn')}</th>
+                <th>{t('state')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((player) => (
+                <PlayerRow key={player.userId} player={player} isOpen={player.userId === id} />
+              ))}
+            </tbody>
+          </table>
+        )}
+        {rows !== undefined && rows.length > 0 && (
+          <p className={table.more}>
+            {list.hasMore && (
+              <Button size="small" look="soft" onClick={list.loadMore}>
+                {t('loadMore')}
+              </Button>
+            )}
+            <Key name="J" /> <Key name="K" /> {t('keyMove')} <Key name="/" /> {t('keySearch')} <Key name="F" />{' '}
+            {t('keyFreeze')}
+          </p>
+        )}
+      </div>
+      <PlayerDialog
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        onSaved={({ userId }) => {
+          list.reload();
+          goTo(hashOf(tenant, 'players', userId));
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../../../widget/ui/controls/button.tsx';
+import { EditIcon } from '../../../../widget/ui/icons/edit-icon.tsx';
+import { useToast } from '../../../../widget/ui/overlay/use-toast.ts';
+import { Key } from '../../../staff/key.tsx';
+import type { Settings as SettingValues, TenantSettings } from '../../api-types.ts';
+import { FailureNote } from '../../kit/failure-note.tsx';
+import { Page, PageHead, TabLinks } from '../../kit/page.tsx';
+import { hashOf } from '../../route.ts';
+import { useCall, useMay, useSay, useSession, useTenant } from '../../use-console.tsx';
+import { useLoad } from '../../use-load.ts';
+import type { PageProps } from '../pages.ts';
+import { changesOf, withValue, type Path } from './draft.ts';
+import { LanguagesPanel } from './languages-panel.tsx';
+import { LinksPanel } from './links-panel.tsx';
+import { OriginsPanel } from './origins-panel.tsx';
+import { SectionPanel } from './section-panel.tsx';
+import { SECTIONS, TAB_NAMES } from './sections.ts';
+import styles from './settings.module.css';
+
+/** All settings of the tenant. Changes wait below the page until they are saved, then apply at once on all nodes. */
+export function Settings({ id }: PageProps) {
+  const t = useSay();
+  const call = useCall();
+  const toast = useToast();
+  const session = useSession();
+  const tenant = useTenant();
+  const mayWrite = useMay('tenant:write');
+  const read = useLoad<TenantSettings>('/tenant');
+  const [saved, setSaved] = useState<SettingValues>();
+  // Outlives the page, so that changes are still there when the operator has looked at another one.
+  const [draft, setDraft] = useState(session.drafts.get(tenant));
+  const [error, setError] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const tab = TAB_NAMES.find((name) => name === id) ?? 'embedding';
+  const before = saved ?? read.data?.settings;
+  const shown = draft ?? before;
+  const changes = before === undefined || draft === undefined ? {} : changesOf(before, draft);
+  const changed = Object.keys(changes);
+
+  function keep(next: SettingValues | undefined): void {
+    setDraft(next);
+    if (next === undefined) session.drafts.delete(tenant);
+    else session.drafts.set(tenant, next);
+  }
+  async function save(): Promise<void> {
+    if (changed.length === 0 || isBusy) return;
+    setBusy(true);
+    const outcome = await call<TenantSettings>('PATCH', '/tenant', { body: { settings: changes } });
+    setBusy(false);
+    setError(outcome.ok ? '' : outcome.failure.message);
+    if (!outcome.ok) return;
+    const { settings } = outcome.value;
+    setSaved(settings);
+    keep(undefined);
+    toast(t('saved'), 'success');
+    if (typeof settings['productName'] === 'string')
+      session.renameTenant({ code: tenant, productName: settings['productName'] });
+  }
+
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent): void {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      void save();
+    }
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  });
+
+  const editor = {
+    settings: shown ?? {},
+    disabled: !mayWrite,
+    onChange: (path: Path, value: unknown) => keep(withValue(shown ?? {}, path, value)),
+  };
+  return (
+    <Page>
+      <PageHead title={t('settings')} note={mayWrite ? undefined : t('readOnlyHint')} />
+      <TabLinks
+        label={t('settings')}
+        current={tab}
+        tabs={TAB_NAMES.map((name) => ({ name, label: t(`tab-${name}`), href: hashOf(tenant, 'settings', name) }))}
+      />
+      <div className={styles.scroller} aria-busy={shown === undefined}>
+        {read.failure !== undefined && <FailureNote failure={read.failure} onRetry={read.reload} />}
+        {shown !== undefined && (
+          <div key={tab} className={styles.columns}>
+            {tab === 'embedding' && (
+              <>
+                <OriginsPanel {...editor} />
+                <LanguagesPanel {...editor} />
+              </>
+            )}
+            {SECTIONS[tab].map((section) => (
+              <SectionPanel key={section.title} section={section} {...editor} />
+            ))}
+            {tab === 'moderation' && <LinksPanel {...editor} />}
+          </div>
+        )}
+      </div>
+      {changed.length > 0 && (
+        <footer className={styles.bar}>
+          <p className={styles.changed}>
+            <EditIcon size={18} />
+            <span>{t('changesNotSaved', { count: changed.length })}</span>
+          </p>
+          {error === '' ? (
+            <p className={styles.names}>{changed.join(', ')}</p>
+          ) : (
+            <p className={styles.error} role="alert">
+              {error}
+            </p>
+          )}
+          <Button
+            size="small"
+            look="line"
+            onClick={() => {
+              keep(undefined);
+              setError('');
+            }}
+          >
+            {t('discard')}
+          </Button>
+          <Button size="small" isBusy={isBusy} onClick={() => void save()}>
+            {t('saveAndApply')} <Key name="Ctrl S" />
+          </Button>
+        </footer>
+      )}
+    </Page>
+  );
+}

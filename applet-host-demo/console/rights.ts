@@ -1,0 +1,5 @@
+/** The rights of an operator that this page asks about: scopes of the server API. The provider enforces them. */
+export type Scope = 'players:write' | 'players:freeze' | 'sessions:write' | 'tenant:write';
+
+export const ROLES = ['operator', 'moderator', 'read-only'] as const;
+export type Role = (typeof ROLES)[number];

@@ -1,0 +1,75 @@
+import { createContext, use, useCallback, useSyncExternalStore, type ReactNode } from 'react';
+import { useToast } from '../../widget/ui/overlay/use-toast.ts';
+import { localeOf, type StaffLanguage, type TextValues } from '../staff/say.ts';
+import type { Method, Outcome } from './api.ts';
+import type { Me } from './api-types.ts';
+import type { ConsoleSession, ConsoleState, ServerCall } from './console-state.ts';
+import type { Scope } from './rights.ts';
+import { useRoute } from './route.ts';
+import { say, type TextKey } from './texts.ts';
+
+interface ConsoleValue {
+  readonly session: ConsoleSession;
+  readonly language: StaffLanguage;
+}
+
+const ConsoleContext = createContext<ConsoleValue | undefined>(undefined);
+
+export function ConsoleProvider({ children, ...value }: ConsoleValue & { readonly children: ReactNode }) {
+  return <ConsoleContext value={value}>{children}</ConsoleContext>;
+}
+
+function useValue(): ConsoleValue {
+  const value = use(ConsoleContext);
+  if (value === undefined) throw new Error('the console needs a ConsoleProvider around it');
+  return value;
+}
+
+export const useSession = (): ConsoleSession => useValue().session;
+
+export function useConsoleState(): ConsoleState {
+  const { session } = useValue();
+  return useSyncExternalStore(session.subscribe, session.state);
+}
+
+/** The operator. Only on pages that a signed-in operator sees. */
+export function useMe(): Me {
+  const { me } = useConsoleState();
+  if (me === undefined) throw new Error('nobody is signed in');
+  return me;
+}
+
+/** The tenant of the page. */
+export const useTenant = (): string => useRoute().tenant;
+
+/** Whether the operator may do it. */
+export const useMay = (scope: Scope): boolean => useMe().scopes.includes(scope);
+
+export type Say = (key: TextKey, values?: TextValues) => string;
+
+export function useSay(): Say {
+  const { language } = useValue();
+  return useCallback((key, values) => say(language, key, values), [language]);
+}
+
+export const useLocale = (): string => localeOf(useValue().language);
+
+/** Calls the server API for the tenant of the page. */
+export type Call = <T>(method: Method, path: string, asked?: ServerCall) => Promise<Outcome<T>>;
+
+export function useCall(): Call {
+  const session = useSession();
+  const tenant = useTenant();
+  return useCallback((method, path, asked) => session.call(tenant, method, path, asked), [session, tenant]);
+}
+
+/** Runs an action of the operator, and says why it failed. Resolves to whether it succeeded. */
+export function useRun(): (action: Promise<Outcome<unknown>>) => Promise<boolean> {
+  const t = useSay();
+  const toast = useToast();
+  return async (action) => {
+    const outcome = await action;
+    if (!outcome.ok) toast(t('failed', { reason: outcome.failure.message }), 'failure');
+    return outcome.ok;
+  };
+}
