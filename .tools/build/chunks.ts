@@ -41,6 +41,7 @@ const MOMENTS = {
     'components/update-banner.tsx',
     'components/virtual-list.tsx',
     'platform/alerts.browser.ts',
+    'sync/client-figures.ts',
     'sync/session/link-token.ts',
     'ui/overlay/toast.tsx',
     'features/chat-list/',

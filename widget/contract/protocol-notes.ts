@@ -70,6 +70,11 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
       'Reports an error of a widget for the provider’s log: each kind once a minute, twenty per visit. Both sides remove any text that looks like a token.',
     failures: ['too_frequent'],
   },
+  clientFigures: {
+    meaning:
+      'The figures of a part of a visit, sent by one visit in twenty after one minute and then every five minutes. `list_ms` comes once, in the first part after the chat list was painted.',
+    failures: [],
+  },
   getImSiteInitData: {
     meaning: 'The tenant’s configuration. The page that the provider serves contains the same data.',
     failures: [],

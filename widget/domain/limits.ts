@@ -234,6 +234,11 @@ export const ERROR_REPORT_INTERVAL_MS = 60_000;
 export const MAX_ERROR_REPORTS = 20;
 export const RUN_LOG_LINES = 20;
 
+/** The share of visits that report their figures, the time until the first report, and the interval of the others. L-OB1. */
+export const CLIENT_FIGURES_SHARE = 0.05;
+export const CLIENT_FIGURES_AFTER_MS = 60_000;
+export const CLIENT_FIGURES_INTERVAL_MS = 300_000;
+
 // ---- Calls (3-transport §4; the numbers are ours: L-CL3) ----
 /** The time in which an end has to answer; both ends measure it. */
 export const CALL_RING_MS = 45_000;

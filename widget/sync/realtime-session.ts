@@ -7,6 +7,7 @@ import { CAPABILITY_SPEECH } from '../contract/pushes/hello.ts';
 import type { Chat } from '../domain/chat/chat.ts';
 import type { ChatId, GroupId } from '../domain/chat/chat-id.ts';
 import type { FailureCode } from '../domain/failure.ts';
+import { CLIENT_FIGURES_AFTER_MS, CLIENT_FIGURES_SHARE } from '../domain/limits.ts';
 import type { Account } from '../domain/session/account.ts';
 import { changedBetsAtom } from '../state/bets.ts';
 import { openChatAtom } from '../state/open-chat.ts';
@@ -151,6 +152,15 @@ export async function createRealtimeSession(
   await loadEarlier(scope, messages, contacts);
   void emojiLists.load();
   void warnOfLowStorage(scope, notify);
+  if (scope.platform.random.fraction() < CLIENT_FIGURES_SHARE) {
+    const startedAtMs = clock.nowMs();
+    clock.setTimer(CLIENT_FIGURES_AFTER_MS, () => {
+      void import('./client-figures.ts').then(
+        ({ reportFigures }) => reportFigures(scope, startedAtMs),
+        () => undefined,
+      );
+    });
+  }
   startMissingCheck(scope, { pages, reload: openChat.reload, report: createReport(log) });
 
   const wake = (): void => {

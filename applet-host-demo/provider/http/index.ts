@@ -43,6 +43,7 @@ import { handleFileComplete, handleFileParts } from './file-upload.ts';
 import { handleFriendUpdate } from './friend-update.ts';
 import { handleGetNotiList } from './get-noti-list.ts';
 import { handleClientErrorReport } from './client-error-report.ts';
+import { handleClientFigures } from './client-figures.ts';
 import { handleGetRegisterList } from './get-register-list.ts';
 import { handleGetServerTime } from './get-server-time.ts';
 import { handleGetSToken } from './get-s-token.ts';
@@ -147,6 +148,7 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   friendUpdate: handleFriendUpdate,
   getNotiList: handleGetNotiList,
   clientErrorReport: handleClientErrorReport,
+  clientFigures: handleClientFigures,
   getAppDownload: handleGetAppDownload,
   getImUserStatus: handleGetImUserStatus,
   getImSiteInitData: handleSiteInitData,

@@ -11,6 +11,8 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 /** From a statement on an idle machine to the longest time-out. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** From a visit with everything in the browser's cache to one on a bad network. */
+const PAGE_SECONDS = [0.1, 0.25, 0.5, 1, 1.5, 2, 3, 4, 6, 8, 12, 20, 30, 60];
 
 export function createMetrics() {
   const registry = new Registry();
@@ -19,8 +21,12 @@ export function createMetrics() {
     new Counter<Label>({ name: `meeline_${name}`, help, labelNames: [...labelNames], registers });
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge<Label>({ name: `meeline_${name}`, help, labelNames: [...labelNames], registers });
-  const histogram = <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
-    new Histogram<Label>({ name: `meeline_${name}`, help, labelNames: [...labelNames], buckets: SECONDS, registers });
+  const histogram = <Label extends string = never>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[] = [],
+    buckets = SECONDS,
+  ) => new Histogram<Label>({ name: `meeline_${name}`, help, labelNames: [...labelNames], buckets, registers });
 
   return {
     registry,
@@ -65,6 +71,15 @@ export function createMetrics() {
       'tenant',
     ]),
     diskFree: gauge('disk_free_bytes', 'Free bytes on the disk of the files.'),
+    clientList: histogram(
+      'client_list_seconds',
+      'Time from the start of a page to its painted chat list, in a sample of the visits.',
+      [],
+      PAGE_SECONDS,
+    ),
+    clientSeconds: counter('client_visit_seconds_total', 'Length of the sampled visits.'),
+    clientReconnects: counter('client_reconnects_total', 'Links that the sampled visits opened again.'),
+    clientSendFailures: counter('client_send_failures_total', 'Sends of the sampled visits without success.'),
     draining: gauge('draining', '1 while the node is stopping.'),
   };
 }

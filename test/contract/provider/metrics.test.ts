@@ -8,7 +8,7 @@ import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import { currentCall } from '../../../applet-host-demo/provider/observe/current-call.ts';
 import { removeExpired } from '../../../applet-host-demo/provider/session/maintenance.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
-import { signIn, type TestClient, until } from '../../support/provider-client.ts';
+import { createClient, signIn, type TestClient, until } from '../../support/provider-client.ts';
 import { createTestDatabase, testedDatabases, type TestDatabase } from '../../support/provider-database.ts';
 import { startRedisServer } from '../../support/redis-server.ts';
 import { scrape } from '../../support/scrape.ts';
@@ -53,6 +53,32 @@ describe.each(testedDatabases())('figures on %s', (kind) => {
     expect(value('meeline_call_duration_seconds_count', { call: 'msgSend', via: 'http' })).toBe(2);
     expect(value('meeline_calls_in_progress')).toBe(0);
     socket.close();
+  });
+
+  it('contain those of sampled visits', async () => {
+    await anna.call(HTTP_CALLS.clientFigures, { seconds: 60, listMs: 1_800, reconnects: 2, sendFailures: 1 });
+    await ben.call(HTTP_CALLS.clientFigures, { seconds: 300, listMs: undefined, reconnects: 0, sendFailures: 0 });
+    // A faulty client cannot spoil the sums.
+    await ben.call(HTTP_CALLS.clientFigures, {
+      seconds: 10 ** 12,
+      listMs: undefined,
+      reconnects: 10 ** 9,
+      sendFailures: 10 ** 9,
+    });
+    const { value } = await figures();
+    expect(value('meeline_client_list_seconds_count')).toBe(1);
+    expect(value('meeline_client_list_seconds_sum')).toBe(1.8);
+    expect(value('meeline_client_visit_seconds_total')).toBe(360 + 86_400);
+    expect(value('meeline_client_reconnects_total')).toBe(1_002);
+    expect(value('meeline_client_send_failures_total')).toBe(1_001);
+    const stranger = createClient(provider.baseUrl);
+    const refused = await stranger.call(HTTP_CALLS.clientFigures, {
+      seconds: 1,
+      listMs: undefined,
+      reconnects: 0,
+      sendFailures: 0,
+    });
+    expect(refused.ok).toBe(false);
   });
 
   it('show links, deliveries, the fan-out and the database', async () => {

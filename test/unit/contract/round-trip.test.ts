@@ -224,6 +224,10 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
     request: fc.record({ msg: any.shortText, value: any.anyText, body: any.anyText, runlog: any.anyText }),
     reply: nothing,
   },
+  clientFigures: {
+    request: fc.record({ seconds: fc.nat(), listMs: maybe(fc.nat()), reconnects: fc.nat(), sendFailures: fc.nat() }),
+    reply: nothing,
+  },
   getImSiteInitData: { request: nothing, reply: any.tenantConfig },
   getSocketDomainMsg: { request: nothing, reply: fc.record({ hosts: fc.array(any.anyText, { maxLength: 3 }) }) },
   getNotiList: { request: any.recentMarker, reply: any.listing(any.groupNotice) },

@@ -22,6 +22,7 @@ import { fileComplete, fileParts } from './file-upload.ts';
 import { friendUpdate } from './friend-update.ts';
 import { getNotiList } from './get-noti-list.ts';
 import { clientErrorReport } from './client-error-report.ts';
+import { clientFigures } from './client-figures.ts';
 import { getImSiteInitData } from './site-init-data.ts';
 import { getRegisterList } from './get-register-list.ts';
 import { getServerTime } from './get-server-time.ts';
@@ -139,6 +140,7 @@ export const HTTP_CALLS = {
   fileSet,
   friendUpdate,
   clientErrorReport,
+  clientFigures,
   getAppDownload,
   getImSiteInitData,
   getImUserStatus,

@@ -1,5 +1,5 @@
-import { useAtomValue } from 'jotai';
-import { useCallback, useState } from 'react';
+import { useAtom, useAtomValue } from 'jotai';
+import { useCallback, useEffect, useState } from 'react';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { FirstConnection } from './first-connection.tsx';
 import { PATHS } from '../../components/paths.ts';
@@ -11,6 +11,8 @@ import { VirtualRows } from '../../components/virtual-rows.tsx';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { chatOrderAtom } from '../../state/chats.ts';
+import { listShownMsAtom } from '../../state/visit.ts';
+import { afterPaint } from '../../ui/hooks/after-paint.ts';
 import { Bar } from '../../ui/page/bar.tsx';
 import { lazyComponent, lazyAfterPaint } from '../../ui/lazy-component.tsx';
 import { ListFooter } from '../../ui/rows/list-footer.tsx';
@@ -62,6 +64,12 @@ function ChatRows() {
       <ChatRow chatId={chatId} isOpen={chatId === openId} isInRoom={chatId === roomId} onOpen={handleOpen} />
     ),
     [handleOpen, openId, roomId],
+  );
+  const [listShownMs, setListShownMs] = useAtom(listShownMsAtom);
+  const isFirst = chatIds.length > 0 && listShownMs === undefined;
+  useEffect(
+    () => (isFirst ? afterPaint(() => setListShownMs(performance.now())) : undefined),
+    [isFirst, setListShownMs],
   );
   if (chatIds.length === 0) return <EmptyList title={t('emptyTitle')} text={t('emptyText')} />;
   return (

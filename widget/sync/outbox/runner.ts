@@ -7,6 +7,7 @@ import { isOutdated } from '../../domain/message/send-state.ts';
 import { assertNever } from '../../domain/result.ts';
 import { groupsAtom } from '../../state/chats.ts';
 import { clockDifferenceAtom } from '../../state/server-clock.ts';
+import { sendFailuresAtom } from '../../state/visit.ts';
 import type { SyncScope } from '../scope.ts';
 import type { Cancelled } from './cancelled.ts';
 import {
@@ -137,7 +138,10 @@ function createEffects(
     const request = { chatId, localId, content, ...writeMentions(mentions), quotedId: quote?.messageId };
     const reply = await scope.api.call(msgSend, request);
     if (reply.ok) report(chatId, { type: 'stored', sent: acknowledged(toMessage(waiting), reply.value) });
-    else report(chatId, { type: 'failed', failure: reply.failure, nowMs: clock.nowMs() });
+    else {
+      scope.publish(sendFailuresAtom, scope.get(sendFailuresAtom) + 1);
+      report(chatId, { type: 'failed', failure: reply.failure, nowMs: clock.nowMs() });
+    }
   };
 
   const store = async (chatId: ChatId, waiting: WaitingMessage, wasRefused: boolean): Promise<void> => {

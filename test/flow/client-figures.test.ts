@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  CLIENT_FIGURES_AFTER_MS,
+  CLIENT_FIGURES_INTERVAL_MS,
+  CLIENT_FIGURES_SHARE,
+} from '../../widget/domain/limits.ts';
+import { createBrowserRandom } from '../../widget/platform/random.browser.ts';
+import { listShownMsAtom } from '../../widget/state/visit.ts';
+import { createPerson, signedIn } from '../support/conversation.ts';
+import { createHurriedClock } from '../support/hurried-clock.ts';
+import { until } from '../support/provider-client.ts';
+import { startTestProvider, type TestProvider } from '../support/provider.ts';
+import type { TestWidget } from '../support/widget.ts';
+
+/** Figures of a sample of the visits, in those of the provider. */
+
+let provider: TestProvider;
+const opened: TestWidget[] = [];
+
+beforeAll(async () => {
+  provider = await startTestProvider();
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((widget) => widget.stop()));
+});
+afterAll(() => provider.stop());
+
+/** A visit whose part in the sample is decided by this number. Reports follow each other at once. */
+async function visit(fraction: number) {
+  const [person, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
+  const groupId = await provider.createGroup({ owner: ben.account.userId, members: [person.account.userId] });
+  const clock = createHurriedClock(CLIENT_FIGURES_AFTER_MS, CLIENT_FIGURES_INTERVAL_MS);
+  const random = { ...createBrowserRandom(), fraction: () => fraction };
+  const widget = await signedIn(provider, person, { platform: { clock, random } });
+  opened.push(widget);
+  return { groupId, widget, clock };
+}
+
+const valueOf = async (metric: { readonly get: () => Promise<{ readonly values: readonly { value: number }[] }> }) =>
+  (await metric.get()).values[0]?.value ?? 0;
+const figures = async () => {
+  const { clientList, clientSeconds, clientSendFailures } = provider.services.observer.metrics;
+  const lists = (await clientList.get()).values.find(({ metricName }) => metricName?.endsWith('_sum'))?.value ?? 0;
+  return { lists, seconds: await valueOf(clientSeconds), failures: await valueOf(clientSendFailures) };
+};
+
+test('a visit of the sample reports its list, its length and its failed sends', async () => {
+  const { groupId, widget, clock } = await visit(0);
+  widget.store.set(listShownMsAtom, 1_234.5);
+  await provider.services.db.updateTable('groups').set({ is_frozen: true }).where('group_id', '=', groupId).execute();
+  await widget.actions.openChat(groupId);
+  widget.actions.sendText(groupId, 'refused');
+  await widget.untilMessage('refused', 'failed');
+  clock.leap(60_000);
+  await until('the report of the failed send', async () => ((await figures()).failures > 0 ? true : undefined));
+  const runs = clock.runs();
+  await until('more reports', () => (clock.runs() > runs + 3 ? true : undefined));
+  const { lists, seconds, failures } = await figures();
+  expect([lists, failures]).toEqual([1.235, 1]);
+  expect(seconds).toBeGreaterThanOrEqual(60);
+});
+
+test('no other visit reports anything', async () => {
+  const { clock, widget, groupId } = await visit(CLIENT_FIGURES_SHARE);
+  await widget.actions.openChat(groupId);
+  widget.actions.sendText(groupId, 'arrives');
+  await widget.untilMessage('arrives', 'sent');
+  // Timers of other work have the same delays.
+  const runs = clock.runs();
+  await until('the time of some reports', () => (clock.runs() > runs + 3 ? true : undefined));
+  expect(widget.requests.filter((request) => request.includes('clientFigures'))).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { clientFigures } from '../contract/http/client-figures.ts';
+import { CLIENT_FIGURES_INTERVAL_MS } from '../domain/limits.ts';
+import { connectionAtom, linkOpeningsAtom } from '../state/connection.ts';
+import { listShownMsAtom, sendFailuresAtom } from '../state/visit.ts';
+import type { SyncScope } from './scope.ts';
+
+/**
+ * Sends the figures of this visit to the provider, in regular parts. A part that cannot be sent is added to the next one. Loaded only in
+ * the visits of the sample. L-OB1.
+ *
+ * @param startedAtMs the begin of the first part
+ */
+export function reportFigures(scope: SyncScope, startedAtMs: number): void {
+  const { clock } = scope.platform;
+  let sinceMs = startedAtMs;
+  let reported = { openings: 1, failures: 0 };
+  let isListReported = false;
+
+  const report = async (): Promise<void> => {
+    const openings = Math.max(1, scope.get(linkOpeningsAtom));
+    const failures = scope.get(sendFailuresAtom);
+    const nowMs = clock.nowMs();
+    const listMs = isListReported ? undefined : scope.get(listShownMsAtom);
+    const sent = await scope.api.callDirect(clientFigures, {
+      seconds: Math.max(0, Math.round((nowMs - sinceMs) / 1_000)),
+      listMs: listMs === undefined ? undefined : Math.round(listMs),
+      reconnects: openings - reported.openings,
+      sendFailures: failures - reported.failures,
+    });
+    if (!sent.ok) return;
+    sinceMs = nowMs;
+    reported = { openings, failures };
+    isListReported ||= listMs !== undefined;
+  };
+  const tick = async (): Promise<void> => {
+    // Without a link the call would only fail.
+    if (scope.get(connectionAtom) === 'idle') await report();
+    if (!scope.isEnded()) clock.setTimer(CLIENT_FIGURES_INTERVAL_MS, () => void tick());
+  };
+  void tick();
+}
