@@ -3,7 +3,7 @@ import { identityLogin } from '../../widget/contract/http/identity-login.ts';
 import { PUSHES } from '../../widget/contract/pushes/index.ts';
 import type { MessageContent } from '../../widget/domain/message/message.ts';
 import { createIdentitySigner, type IdentitySigner } from './identity-keys.ts';
-import { startTestProvider, type TestProvider } from './provider.ts';
+import { startTestProvider, type TestProvider, type TestProviderOptions } from './provider.ts';
 import { createClient, type TestClient, type TestSocket, until, valueOf } from './provider-client.ts';
 import type { DatabaseKind } from './provider-database.ts';
 import { type ServerClient, serverClientOf } from './server-api.ts';
@@ -17,10 +17,7 @@ export interface Player {
 }
 
 /** A provider, a platform's server with all rights, and players with open chats. Call it in a `describe`. */
-export function useServerStage(
-  database: DatabaseKind,
-  options: Omit<Parameters<typeof startTestProvider>[0], 'database'> = {},
-) {
+export function useServerStage(database: DatabaseKind, options: Omit<TestProviderOptions, 'database'> = {}) {
   let provider: TestProvider;
   let server: ServerClient;
   let signer: IdentitySigner;
@@ -29,7 +26,7 @@ export function useServerStage(
   beforeAll(async () => {
     provider = await startTestProvider({ ...options, database });
     signer = await createIdentitySigner(() => provider.services.now());
-    await provider.saveTenant({ identityKeys: [signer.publicKey] });
+    await provider.saveTenant({ ...options.tenant, identityKeys: [signer.publicKey] });
     server = await serverClientOf(provider);
   });
   afterAll(async () => {

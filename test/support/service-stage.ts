@@ -43,7 +43,9 @@ export function createServiceStage(provider: TestProvider, tenant = TEST_TENANT)
     /** An agent whose desk is open. */
     async agent(name = 'Agent', settings: Partial<AgentSettings> = {}): Promise<ServicePerson> {
       const person = await enter(name);
-      await saveAgent(provider.services.db, tenant, person.userId, { role: 'agent', ...settings });
+      await provider.services.db
+        .transaction()
+        .execute((trx) => saveAgent(trx, tenant, person.userId, { role: 'agent', ...settings }));
       valueOf(await person.client.call(HTTP_CALLS.deskPresence, { presence: 'online' }));
       return person;
     },

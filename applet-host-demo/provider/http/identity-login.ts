@@ -2,6 +2,7 @@ import { identityLogin } from '#contract/http/identity-login.ts';
 import { identityRenew } from '#contract/http/identity-renew.ts';
 import { answer, forEveryone, forSession, refuse } from '../calls/handler.ts';
 import { verifyIdentity } from '../session/identity.ts';
+import { noteKeyUse } from '../session/identity-key-use.ts';
 import { prolongSession } from '../session/sessions.ts';
 import { findByPlayerId } from '../store/users.ts';
 import { findOrAdmit, takeOver } from '../users/from-identity.ts';
@@ -21,6 +22,7 @@ export const handleIdentityLogin = forEveryone(identityLogin, async ({ token }, 
     const { code, reason } = identity.failure;
     return refuse(code, MESSAGES[code], { reason });
   }
+  await noteKeyUse(services, tenant, identity.value.keyId);
   const player = await findOrAdmit(services, tenant, identity.value);
   if (player.isFrozen) return refuse('frozen', 'This account has been frozen.');
   return answer(await signIn(context, player.account, services.limits.identitySessionMs));
@@ -34,6 +36,7 @@ export const handleIdentityRenew = forSession(identityRenew, async ({ token }, {
     const { code, reason } = identity.failure;
     return refuse(code, MESSAGES[code], { reason });
   }
+  await noteKeyUse(services, tenant, identity.value.keyId);
   const player = await findByPlayerId(db, tenant.code, identity.value.playerId);
   if (player?.account.userId !== caller.userId)
     return refuse('identity_invalid', MESSAGES.identity_invalid, { reason: 'another player' });

@@ -22,7 +22,9 @@ export async function seedAgents({ db, now }: Services, tenant: string): Promise
   for (const { name, loginName, photo, ...settings } of AGENTS) {
     if ((await findByLoginName(db, tenant, loginName)) !== undefined) continue;
     const passwordHash = await hashPassword(DEMO_PASSWORD);
-    const account = await insertUser(db, { tenant, name, loginName, photo, passwordHash }, now());
-    if (account !== undefined) await saveAgent(db, tenant, account.userId, settings);
+    await db.transaction().execute(async (trx) => {
+      const account = await insertUser(trx, { tenant, name, loginName, photo, passwordHash }, now());
+      if (account !== undefined) await saveAgent(trx, tenant, account.userId, settings);
+    });
   }
 }

@@ -5,6 +5,7 @@ import { scopesOf } from '../console/roles.ts';
 import { isOperatorToken, rateKeyOf, useOperatorSession } from '../console/sessions.ts';
 import type { Operator } from '../store/operators.ts';
 import { type ApiOutcome, refuseCall } from './failures.ts';
+import { noteKeyUse } from '../session/identity-key-use.ts';
 import { verifyPlatformToken } from '../session/platform-token.ts';
 import { findApiKey, touchApiKey } from '../store/api-keys.ts';
 import { hashSecret, isSameHash, newSecret } from '../session/token.ts';
@@ -100,9 +101,10 @@ async function byToken(services: Services, token: string): Promise<Result<Authen
   const issuer = issuerOf(token);
   const tenant = issuer === undefined ? undefined : await services.tenants.find(issuer);
   if (tenant === undefined) return failure('unknown issuer');
-  const payload = await verifyPlatformToken(token, tenant, SERVER_AUDIENCE, services.now());
-  if (payload === undefined) return failure('invalid token');
-  const { scope } = payload;
+  const verified = await verifyPlatformToken(token, tenant, SERVER_AUDIENCE, services.now());
+  if (verified === undefined) return failure('invalid token');
+  await noteKeyUse(services, tenant, verified.keyId);
+  const { scope } = verified.payload;
   const scopes = typeof scope === 'string' ? scope.split(' ').filter(isScope) : [];
   return success({ tenant, caller: { id: 'token', scopes: new Set(scopes), rateKey: `${tenant.code} token` } });
 }

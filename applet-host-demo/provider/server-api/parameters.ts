@@ -47,6 +47,13 @@ export const PARAMETERS = {
   report: string({ max: 15, pattern: /^\d{1,15}$/, description: 'The id of a report.' }),
   scheduled: string({ max: 16, pattern: /^[0-9a-f]{16}$/, description: 'The id of a scheduled message.' }),
   webhook: string({ max: 16, pattern: /^[0-9a-f]{16}$/, description: 'The id of a webhook.' }),
+  kid: string({ min: 1, max: 128, pattern: /^[\x21-\x7e]{1,128}$/, description: 'The id of an identity key.' }),
+  agent: string({
+    min: 1,
+    max: MAX_REFERENCE,
+    description: 'The login name of an agent, or `user:` and the id in the chat.',
+    examples: ['wansu', 'user:M123456789'],
+  }),
   key: string({ max: 16, pattern: /^[0-9a-f]{16}$/, description: 'The id of an API key.' }),
 } as const;
 export type ParameterName = keyof typeof PARAMETERS;

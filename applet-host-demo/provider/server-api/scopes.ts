@@ -11,6 +11,8 @@ export const SCOPES = [
   'groups:write',
   'accounts:read',
   'accounts:write',
+  'agents:read',
+  'agents:write',
   'messages:send',
   'money:read',
   'statistics:read',

@@ -1,10 +1,14 @@
 import { parseArgs } from 'node:util';
 import { MAX_LOGIN_NAME_CHARACTERS, MIN_LOGIN_NAME_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '#domain/limits.ts';
+import type { FailureCode } from '#domain/failure.ts';
 import { STAFF_ROLES, type StaffRole } from '#domain/service/agent.ts';
 import { checkLoginName, checkNickname, checkPassword, normaliseLoginName } from '#domain/session/credentials.ts';
 import { failure, type Result, success } from '#domain/result.ts';
 import { hashPassword } from '../session/passwords.ts';
-import type { Database } from '../store/schema.ts';
+import { appendAudit } from '../store/audit-log.ts';
+import { refusable } from '../store/refusable.ts';
+import type { Database, DatabaseTransaction } from '../store/schema.ts';
+import { readTenantSettings } from '../store/tenants.ts';
 import { type AgentSettings, removeAgentRole, saveAgent } from '../store/service-agents.ts';
 import { findByLoginName, insertUser } from '../store/users.ts';
 
@@ -56,38 +60,92 @@ const listOf = (text = ''): readonly string[] =>
     .filter((each) => each !== '');
 
 /**
- * Creates an agent, changes one, or takes the role away. A new account needs a password. Returns one line about the result, or
- * a failure that names the argument. L-CS3.
+ * Creates an agent, changes one, or takes the role away, with an entry in the audit log. A new account needs a password. Returns one
+ * line about the result, or a failure that names the argument. L-CS3.
  */
-export async function changeAgent(
+export const changeAgent = (
   db: Database,
   { tenant, loginName, name, role, ...settings }: WantedAgent,
   password: string | undefined,
   nowMs: number,
-): Promise<Result<string, string>> {
-  const known = await db.selectFrom('tenants').select('code').where('code', '=', tenant).executeTakeFirst();
-  if (known === undefined) return failure(`there is no tenant "${tenant}"`);
-  const user = await findByLoginName(db, tenant, loginName);
-  if (role === 'none') {
-    if (user === undefined) return failure(`there is no user "${loginName}"`);
-    await removeAgentRole(db, user.account.userId);
-    return success(`${loginName} is no agent any more`);
-  }
-  if (user !== undefined) {
-    await saveAgent(db, tenant, user.account.userId, { role, ...settings });
-    return success(`${loginName} is ${role} of ${tenant}`);
-  }
-  if (checkLoginName(loginName) !== undefined)
-    return failure(
-      `"${loginName}" cannot be a login name: ${MIN_LOGIN_NAME_CHARACTERS} to ${MAX_LOGIN_NAME_CHARACTERS} of a–z 0–9 . _ - are allowed`,
+): Promise<Result<string, string>> =>
+  refusable(db, async (trx) => {
+    if ((await readTenantSettings(trx, tenant)) === undefined) return failure(`there is no tenant "${tenant}"`);
+    const user = await findByLoginName(trx, tenant, loginName);
+    const audit = (act: string, userId: string) =>
+      appendAudit(
+        trx,
+        tenant,
+        {
+          actor: 'command-line',
+          requestId: '',
+          act,
+          detail: { target: { agent: `user:${userId}` }, fields: [], values: { role } },
+        },
+        nowMs,
+      );
+    if (user !== undefined) {
+      const { userId } = user.account;
+      if (role === 'none') await removeAgentRole(trx, userId);
+      else await saveAgent(trx, tenant, userId, { role, ...settings });
+      await audit('updateAgent', userId);
+      return success(role === 'none' ? `${loginName} is no agent any more` : `${loginName} is ${role} of ${tenant}`);
+    }
+    if (role === 'none') return failure(`there is no user "${loginName}"`);
+    const made = await insertAgent(
+      trx,
+      { tenant, loginName, name: name ?? '', role, ...settings },
+      password ?? '',
+      nowMs,
     );
-  if (name === undefined || checkNickname(name) !== undefined)
-    return failure('--name must be the name that players see');
-  if (password === undefined || checkPassword(password) !== undefined)
-    return failure(`AGENT_PASSWORD must be set to a password of at least ${MIN_PASSWORD_CHARACTERS} characters`);
+    if (!made.ok) return failure(explain(made.failure, loginName));
+    await audit('createAgent', made.value);
+    return success(`${loginName} is ${role} of ${tenant}, and works at /desk?tenant=${tenant}`);
+  });
+
+/** An agent with an account of their own. */
+export interface NewAgent extends AgentSettings {
+  readonly tenant: string;
+  readonly loginName: string;
+  readonly name: string;
+}
+
+/** What is wrong with a new agent: the code of the rule, and the value. */
+export interface AgentRefusal {
+  readonly code: FailureCode;
+  readonly field: 'loginName' | 'name' | 'password';
+}
+
+/** Creates the account of an agent. Returns its user id. */
+export async function insertAgent(
+  trx: DatabaseTransaction,
+  { tenant, loginName: given, name, ...settings }: NewAgent,
+  password: string,
+  nowMs: number,
+): Promise<Result<string, AgentRefusal>> {
+  const refuse = (field: AgentRefusal['field'], code: FailureCode) => failure({ field, code });
+  const loginName = normaliseLoginName(given);
+  const [wrongLogin, wrongName, wrongPassword] = [
+    checkLoginName(loginName),
+    checkNickname(name),
+    checkPassword(password),
+  ];
+  if (wrongLogin !== undefined) return refuse('loginName', wrongLogin);
+  if (wrongName !== undefined) return refuse('name', wrongName);
+  if (wrongPassword !== undefined) return refuse('password', wrongPassword);
   const passwordHash = await hashPassword(password);
-  const created = await insertUser(db, { tenant, name, loginName, passwordHash }, nowMs);
-  if (created === undefined) return failure(`the login name "${loginName}" is taken`);
-  await saveAgent(db, tenant, created.userId, { role, ...settings });
-  return success(`${loginName} is ${role} of ${tenant}, and works at /desk?tenant=${tenant}`);
+  const created = await insertUser(trx, { tenant, name: name.trim(), loginName, passwordHash }, nowMs);
+  if (created === undefined) return refuse('loginName', 'login_name_taken');
+  await saveAgent(trx, tenant, created.userId, settings);
+  return success(created.userId);
+}
+
+/** The refusal of a new agent, for the command line. */
+function explain({ field, code }: AgentRefusal, loginName: string): string {
+  if (field === 'name') return '--name must be the name that players see';
+  if (field === 'password')
+    return `AGENT_PASSWORD must be set to a password of at least ${MIN_PASSWORD_CHARACTERS} characters`;
+  return code === 'login_name_taken'
+    ? `the login name "${loginName}" is taken`
+    : `"${loginName}" cannot be a login name: ${MIN_LOGIN_NAME_CHARACTERS} to ${MAX_LOGIN_NAME_CHARACTERS} of a–z 0–9 . _ - are allowed`;
 }

@@ -3,6 +3,7 @@ import { MAX_IDENTITY_TOKEN_AGE_S, MAX_NICKNAME_GRAPHEMES } from '#domain/limits
 import { failure, type Result, success } from '#domain/result.ts';
 import { isVisibleName } from '#domain/session/credentials.ts';
 import { withoutNul } from '#domain/message/text.ts';
+import { signingKeyOf } from './identity-key-use.ts';
 import type { Tenant } from '../tenants/settings.ts';
 
 /** A player whose identity the platform's server confirms. D-12. */
@@ -32,9 +33,15 @@ export async function verifyIdentity(
   tenant: Tenant,
   nowMs: number,
   audience = CHAT_AUDIENCE,
-): Promise<Result<Identity, { readonly code: 'identity_invalid' | 'identity_expired'; readonly reason: string }>> {
+): Promise<
+  Result<
+    Identity & { readonly keyId: string | undefined },
+    { readonly code: 'identity_invalid' | 'identity_expired'; readonly reason: string }
+  >
+> {
   try {
-    const { payload } = await jwtVerify(token, createLocalJWKSet({ keys: [...tenant.settings.identityKeys] }), {
+    const keys = createLocalJWKSet({ keys: [...tenant.settings.identityKeys] });
+    const { payload, protectedHeader } = await jwtVerify(token, keys, {
       algorithms: ALGORITHMS,
       issuer: tenant.code,
       audience,
@@ -42,7 +49,8 @@ export async function verifyIdentity(
       currentDate: new Date(nowMs),
       requiredClaims: ['sub', 'iat', 'exp'],
     });
-    return readIdentity(payload, nowMs);
+    const identity = readIdentity(payload, nowMs);
+    return identity.ok ? success({ ...identity.value, keyId: signingKeyOf(protectedHeader, tenant) }) : identity;
   } catch (error) {
     if (error instanceof errors.JWTExpired) return failure({ code: 'identity_expired', reason: 'expired' });
     if (error instanceof errors.JOSEError) return failure({ code: 'identity_invalid', reason: error.code });

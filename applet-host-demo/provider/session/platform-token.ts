@@ -1,5 +1,6 @@
 import { createLocalJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
 import { MAX_IDENTITY_TOKEN_AGE_S } from '#domain/limits.ts';
+import { signingKeyOf } from './identity-key-use.ts';
 import type { Tenant } from '../tenants/settings.ts';
 
 const ALGORITHMS = ['ES256', 'EdDSA', 'Ed25519'];
@@ -13,14 +14,15 @@ const CLOCK_TOLERANCE_S = 10;
  */
 export async function verifyPlatformToken(
   token: string,
-  { code, settings }: Tenant,
+  tenant: Tenant,
   audience: string,
   nowMs: number,
-): Promise<JWTPayload | undefined> {
+): Promise<{ readonly payload: JWTPayload; readonly keyId: string | undefined } | undefined> {
   try {
-    const { payload } = await jwtVerify(token, createLocalJWKSet({ keys: [...settings.identityKeys] }), {
+    const keys = createLocalJWKSet({ keys: [...tenant.settings.identityKeys] });
+    const { payload, protectedHeader } = await jwtVerify(token, keys, {
       algorithms: ALGORITHMS,
-      issuer: code,
+      issuer: tenant.code,
       audience,
       clockTolerance: CLOCK_TOLERANCE_S,
       currentDate: new Date(nowMs),
@@ -28,7 +30,7 @@ export async function verifyPlatformToken(
     });
     const { iat = 0, exp = 0 } = payload;
     const isShort = exp - iat <= MAX_IDENTITY_TOKEN_AGE_S && iat <= nowMs / 1000 + CLOCK_TOLERANCE_S;
-    return isShort ? payload : undefined;
+    return isShort ? { payload, keyId: signingKeyOf(protectedHeader, tenant) } : undefined;
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;
     throw error;

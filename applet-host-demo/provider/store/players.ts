@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
 /** A user as the platform sees them. */
@@ -13,6 +13,8 @@ export interface StoredPlayer {
   readonly isFrozen: boolean;
   readonly createdAtMs: number;
   readonly lastLoginAtMs: number | undefined;
+  /** Of the sessions that are not over. */
+  readonly lastSeenAtMs: number | undefined;
   readonly attributes: PlayerAttributes;
 }
 
@@ -43,6 +45,8 @@ export async function findPlayer(db: Database, tenant: string, key: PlayerKey): 
 
 interface PlayerFilter {
   readonly tag?: string | undefined;
+  /** A part of the name, the login name, the platform's id or the user id, or a whole tag. */
+  readonly search?: string | undefined;
   /** A user id. */
   readonly after?: string | undefined;
   readonly limit: number;
@@ -52,17 +56,32 @@ interface PlayerFilter {
 export async function listPlayers(
   db: Database,
   tenant: string,
-  { tag, after = '', limit }: PlayerFilter,
+  { tag, search, after = '', limit }: PlayerFilter,
 ): Promise<readonly StoredPlayer[]> {
   const rows = await players(db, tenant)
     .where('s.name', 'is', null)
     .where('u.is_guest', '=', false)
     .where('u.user_id', '>', after)
     .$if(tag !== undefined, (query) => query.where(sql<boolean>`a.tags @> ${[tag]}::text[]`))
+    .$if(search !== undefined, (query) => query.where(matches(tenant, search ?? '')))
     .orderBy('u.user_id')
     .limit(limit)
     .execute();
   return rows.map(playerOf);
+}
+
+/** Whether a user matches the text of a search. Users and tags each have an index; the characters of a text are compared again. */
+function matches(tenant: string, search: string): RawBuilder<boolean> {
+  const text = search.trim();
+  // An id is often written in groups: M620 771 348.
+  const joined = text.replaceAll(/\s/g, '');
+  const term = /^m\d+$/i.test(joined) ? joined : text;
+  return sql<boolean>`u.user_id in (
+    select f.user_id from users f
+    where user_keys(f.tenant, f.name, f.player_id, f.user_id, f.login_name) @> (search_grams(${term}) || ${[`#${tenant}`]}::text[])
+      and position(lower(${term}) in user_search_text(f.name, f.player_id, f.user_id, f.login_name)) > 0
+    union all
+    select t.user_id from player_attributes t where t.tags @> ${[text]}::text[])`;
 }
 
 /** Finds the active users of a tenant among some users, in the given order. */
@@ -109,6 +128,7 @@ const players = (db: Database, tenant: string) =>
     .leftJoin('player_attributes as a', 'a.user_id', 'u.user_id')
     .select(['u.user_id', 'u.player_id', 'u.name', 'u.photo', 'u.login_name', 'u.auth_type', 'u.is_frozen'])
     .select(['u.created_at', 'u.last_login_at', 'a.language', 'a.level', 'a.tags'])
+    .select(sql<number | null>`(select max(l.seen_at) from sessions l where l.user_id = u.user_id)`.as('seen_at'))
     .where('u.tenant', '=', tenant)
     .where('u.erased_at', 'is', null);
 
@@ -124,5 +144,6 @@ const playerOf = (row: Row): StoredPlayer => ({
   isFrozen: row.is_frozen,
   createdAtMs: row.created_at,
   lastLoginAtMs: row.last_login_at || undefined,
+  lastSeenAtMs: Math.max(row.seen_at ?? 0, row.last_login_at) || undefined,
   attributes: { language: row.language ?? '', level: row.level ?? undefined, tags: row.tags ?? [] },
 });

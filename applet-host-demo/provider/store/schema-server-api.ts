@@ -21,6 +21,15 @@ export interface ServerApiTables {
     /** Roughly when it was last used. */
     used_at: WithDefault<BigInteger | null>;
   };
+  /** The keys of the tenants' settings, by their ids. */
+  identity_key_facts: {
+    tenant: string;
+    key_id: string;
+    /** Null: before this was stored, or not by the server API. */
+    added_at: WithDefault<BigInteger | null>;
+    /** Roughly when it has last signed a token. */
+    used_at: WithDefault<BigInteger | null>;
+  };
   /** Requests with an Idempotency-Key. */
   api_requests: {
     tenant: string;

@@ -11,22 +11,20 @@ export interface AgentSettings {
 
 const USUAL_CAPACITY = 5;
 
-/** Makes a user an agent, or changes an agent's settings. */
+/** Makes a user an agent, or changes an agent's settings. In a transaction. */
 export async function saveAgent(
-  db: Database,
+  trx: DatabaseTransaction,
   tenant: string,
   userId: string,
   { role, languages = [], topics = [], capacity = USUAL_CAPACITY }: AgentSettings,
 ): Promise<void> {
   const values = { tenant, languages: [...languages], topics: [...topics], capacity };
-  await db.transaction().execute(async (trx) => {
-    await trx.updateTable('users').set({ staff_role: role }).where('user_id', '=', userId).execute();
-    await trx
-      .insertInto('service_agents')
-      .values({ ...values, user_id: userId })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
-      .execute();
-  });
+  await trx.updateTable('users').set({ staff_role: role }).where('user_id', '=', userId).execute();
+  await trx
+    .insertInto('service_agents')
+    .values({ ...values, user_id: userId })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
 }
 
 /** After this silence of the desk, an agent counts as offline. */
@@ -147,10 +145,8 @@ export async function listServingAgents(
   return rows.map((row) => ({ userId: row.user_id, name: row.name, photo: row.photo }));
 }
 
-/** Takes the role of an agent away. The agent's sessions return to the queue. */
-export async function removeAgentRole(db: Database, userId: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx.updateTable('users').set({ staff_role: null }).where('user_id', '=', userId).execute();
-    await trx.updateTable('service_agents').set({ presence: 'offline' }).where('user_id', '=', userId).execute();
-  });
+/** Takes the role of an agent away. The agent's sessions return to the queue. In a transaction. */
+export async function removeAgentRole(trx: DatabaseTransaction, userId: string): Promise<void> {
+  await trx.updateTable('users').set({ staff_role: null }).where('user_id', '=', userId).execute();
+  await trx.updateTable('service_agents').set({ presence: 'offline' }).where('user_id', '=', userId).execute();
 }

@@ -15,12 +15,15 @@ export interface TenantDirectory {
   /** Creates a tenant or replaces its settings. */
   readonly save: (code: string, settings: TenantSettings) => Promise<void>;
   /** Changes some settings of a tenant. Parallel changes of different settings are all kept. False: there is no such tenant. */
-  readonly change: (code: string, change: Partial<TenantSettings>) => Promise<boolean>;
+  readonly change: (code: string, change: TenantChange) => Promise<boolean>;
   /** The tenant's settings have changed elsewhere. */
   readonly forget: (code: string) => void;
   /** Calls back after a tenant was saved here. */
   readonly onSave: (listener: (code: string) => void) => void;
 }
+
+/** Settings to replace; or a function that finds them from the present ones, under the lock of the tenant. */
+export type TenantChange = Partial<TenantSettings> | ((before: TenantSettings) => Partial<TenantSettings>);
 
 const KEPT_MS = 5000;
 const MAX_CODE_CHARACTERS = 32;
@@ -96,7 +99,7 @@ export async function writeTenant(db: Database, code: string, settings: TenantSe
 export async function changeTenant(
   trx: DatabaseTransaction,
   code: string,
-  change: Partial<TenantSettings>,
+  wanted: TenantChange,
   nowMs: number,
 ): Promise<boolean> {
   const row = await trx
@@ -106,6 +109,7 @@ export async function changeTenant(
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return false;
+  const change = typeof wanted === 'function' ? wanted(row.settings) : wanted;
   await writeTenant(trx, code, { ...row.settings, ...change }, nowMs);
   if (change.authType !== undefined) await setAuthType(trx, code, change.authType);
   return true;

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { identityLogin } from '../../../widget/contract/http/identity-login.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
-import { createClient, valueOf } from '../../support/provider-client.ts';
+import { createClient, until, valueOf } from '../../support/provider-client.ts';
 import { testedDatabases } from '../../support/provider-database.ts';
 import { useServerStage } from '../../support/server-api-stage.ts';
 
@@ -25,6 +26,58 @@ describe.each(testedDatabases())('people of the server API (%s)', (database) => 
       expect(await refusal('POST', '/players', { playerId: 'first', name: 'X' })).toEqual([409, 'exists']);
       expect((await done('GET', '/players?tag=vip')).data).toMatchObject([{ playerId: 'first' }]);
       expect((await done('GET', '/players?tag=none')).data).toEqual([]);
+    });
+
+    it('are searched by parts of names and ids, and by whole tags', async () => {
+      const marc = await done('POST', '/players', { playerId: 'lm-208841', name: 'Marc_us Lee' });
+      await done('POST', '/players', { playerId: 'lm-114020', name: '马尔科', attributes: { tags: ['gold'] } });
+      const found = async (text: string) =>
+        (await done('GET', `/players?search=${encodeURIComponent(text)}`)).data.map(
+          ({ playerId }: { readonly playerId: string }) => playerId,
+        );
+      for (const text of ['marc_us', ' Lee ', 'ARC', '208841', marc.userId, marc.userId.toLowerCase(), 'c_u'])
+        expect([text, await found(text)]).toEqual([text, ['lm-208841']]);
+      const grouped = marc.userId.replace(/(.{4})(.{3})(.{3})/, '$1 $2 $3');
+      expect(await found(grouped)).toEqual(['lm-208841']);
+      for (const text of ['尔', '马尔', 'gold']) expect([text, await found(text)]).toEqual([text, ['lm-114020']]);
+      for (const text of ['gol', 'marcus', '%', 'suLee']) expect([text, await found(text)]).toEqual([text, []]);
+      const all = (await found('lm-')).toSorted();
+      expect(all).toEqual(['lm-114020', 'lm-208841']);
+      const first = await done('GET', '/players?search=lm-&limit=1');
+      const second = await done('GET', `/players?search=lm-&limit=1&cursor=${first.nextCursor}`);
+      const pages = [first, second].flatMap(({ data }) =>
+        data.map((each: { readonly playerId: string }) => each.playerId),
+      );
+      expect(new Set(pages)).toEqual(new Set(all));
+      expect(second.nextCursor).toBeUndefined();
+      expect(await refusal('GET', '/players?search=%20')).toEqual([400, 'invalid_request']);
+    });
+
+    it('are searched by an index', async () => {
+      const { db } = stage.provider.services;
+      const plan = await db.transaction().execute(async (trx) => {
+        await sql`set local enable_seqscan = off`.execute(trx);
+        const { rows } = await sql`explain select user_id from users f where
+          user_keys(f.tenant, f.name, f.player_id, f.user_id, f.login_name) @> (search_grams('lee') || '{#CB}'::text[])`.execute(
+          trx,
+        );
+        return JSON.stringify(rows);
+      });
+      expect(plan).toContain('users_by_keys');
+    });
+
+    it('show when they were last seen, and whether the chat is open', async () => {
+      const ann = await aPlayer();
+      const seen = async () => done('GET', `/players/${ref(ann)}`);
+      await until('the open chat', async () => ((await seen()).isOnline === true ? true : undefined));
+      const { lastSeenAt, lastLoginAt } = await seen();
+      expect(lastSeenAt >= lastLoginAt).toBe(true);
+      ann.socket.close();
+      await until('the closed chat', async () => ((await seen()).isOnline === false ? true : undefined));
+      await done('POST', `/players/${ref(ann)}/kick`);
+      expect((await seen()).lastSeenAt).toBe(lastLoginAt);
+      const made = await done('POST', '/players', { playerId: 'unseen', name: 'Unseen' });
+      expect([made.isOnline, made.lastSeenAt]).toEqual([false, undefined]);
     });
 
     it('change in open chats, and keep the platform’s name at the next sign-in', async () => {

@@ -24,6 +24,7 @@ const BODIES: Readonly<Record<string, object>> = {
   setMute: { isMuted: true },
   updateAccount: { name: 'Stolen' },
   resolveReport: { action: 'freeze-player' },
+  updateAgent: { role: 'supervisor', resetPassword: true },
 };
 
 /** The scope that each endpoint needs, and the tenant at which each call ends. */
@@ -108,6 +109,8 @@ describe.each(testedDatabases())('rights of the server API (%s)', (database) => 
       },
     });
     Object.assign(ids, {
+      kid: signer.publicKey.kid ?? '',
+      agent: `user:${ann.userId}`,
       report: reportId,
       scheduled,
       webhook: webhookId,
@@ -172,6 +175,8 @@ describe.each(testedDatabases())('rights of the server API (%s)', (database) => 
       db.selectFrom('webhook_endpoints').selectAll().execute(),
       db.selectFrom('reports').selectAll().execute(),
       db.selectFrom('scheduled_messages').selectAll().execute(),
+      db.selectFrom('service_agents').selectAll().execute(),
+      db.selectFrom('tenants').selectAll().where('code', '=', 'CB').execute(),
       db.selectFrom('api_keys').select(['key_id', 'revoked_at']).where('tenant', '=', 'CB').orderBy('key_id').execute(),
     ]);
     return JSON.stringify(rows);
@@ -254,6 +259,8 @@ describe.each(testedDatabases())('rights of the server API (%s)', (database) => 
       '/reports',
       '/audit',
       '/scheduled-messages',
+      '/agents',
+      '/tenant/identity-keys',
     ];
     const lists = await Promise.all(names.map(async (path) => JSON.stringify((await other.call('GET', path)).body)));
     for (const id of Object.values(ids).filter((value) => value !== 'card'))

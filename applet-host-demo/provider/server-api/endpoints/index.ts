@@ -1,10 +1,12 @@
 import type { Endpoint } from '../endpoint.ts';
 import { ACCOUNT_ENDPOINTS } from './accounts.ts';
+import { AGENT_ENDPOINTS } from './agents.ts';
 import { AUDIT_ENDPOINTS } from './audit.ts';
 import { ERASURE_ENDPOINTS } from './erasures.ts';
 import { FRIENDSHIP_ENDPOINTS } from './friendships.ts';
 import { MEMBER_ENDPOINTS } from './group-members.ts';
 import { GROUP_ENDPOINTS } from './groups.ts';
+import { IDENTITY_KEY_ENDPOINTS } from './identity-keys.ts';
 import { KEY_ENDPOINTS } from './keys.ts';
 import { MESSAGE_ENDPOINTS } from './messages.ts';
 import { MONEY_ENDPOINTS } from './money.ts';
@@ -31,7 +33,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...STATISTICS_ENDPOINTS,
   ...REPORT_ENDPOINTS,
   ...AUDIT_ENDPOINTS,
+  ...AGENT_ENDPOINTS,
   ...TENANT_ENDPOINTS,
+  ...IDENTITY_KEY_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,
   ...KEY_ENDPOINTS,
 ];

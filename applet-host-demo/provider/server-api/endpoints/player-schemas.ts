@@ -35,14 +35,22 @@ export const player = object(
     isFrozen: boolean,
     createdAt: time,
     lastLoginAt: optional(time),
+    lastSeenAt: optional(time),
+    isOnline: boolean,
     attributes,
   },
   'Player',
 );
 export const playerPage = pageOf(player, 'PlayerPage');
 
-export const playerView = ({ createdAtMs, lastLoginAtMs, ...shown }: StoredPlayer) => ({
+/** @param isOnline the chat is open somewhere */
+export const playerView = (
+  { createdAtMs, lastLoginAtMs, lastSeenAtMs, ...shown }: StoredPlayer,
+  isOnline: boolean,
+) => ({
   ...shown,
+  isOnline,
+  lastSeenAt: lastSeenAtMs,
   createdAt: createdAtMs,
   lastLoginAt: lastLoginAtMs,
 });

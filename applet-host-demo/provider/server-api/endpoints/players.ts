@@ -13,6 +13,12 @@ import { requirePlayer } from '../references.ts';
 import { attributeChange, nickname, photo, player, playerPage, playerView, tag } from './player-schemas.ts';
 
 const MAX_PASSWORD = 200;
+const search = string({
+  min: 1,
+  max: 100,
+  pattern: /\S/,
+  description: 'A part of the name, of your id or of the id in the chat, or a whole tag.',
+});
 
 const playersGet = endpoint(
   {
@@ -21,13 +27,13 @@ const playersGet = endpoint(
     path: '/players',
     scope: 'players:read',
     summary: 'Lists players by their id in the chat',
-    query: object({ ...pageQuery, tag: optional(tag) }),
+    query: object({ ...pageQuery, tag: optional(tag), search: optional(search) }),
     reply: playerPage,
   },
   async ({ query }, { services, tenant }) => {
-    const part = { tag: query.tag, after: readCursor(query), limit: limitOf(query) + 1 };
+    const part = { tag: query.tag, search: query.search, after: readCursor(query), limit: limitOf(query) + 1 };
     const { data, nextCursor } = cutPage(await listPlayers(services.db, tenant.code, part), query, (row) => row.userId);
-    return success({ data: data.map(playerView), nextCursor });
+    return success({ data: data.map((row) => viewOf(services, row)), nextCursor });
   },
 );
 
@@ -72,7 +78,7 @@ const playerGet = endpoint(
     summary: 'Finds a player by your id or by the id in the chat',
     reply: player,
   },
-  async ({ params }, context) => viewOf(await requirePlayer(context, params.player)),
+  ({ params }, context) => readPlayer(context, params.player),
 );
 
 const playerPatch = endpoint(
@@ -155,6 +161,12 @@ function act(
   });
 }
 
-const readAgain = async (context: ApiContext, userId: string) => viewOf(await requirePlayer(context, `user:${userId}`));
+const readAgain = (context: ApiContext, userId: string) => readPlayer(context, `user:${userId}`);
 
-const viewOf = (found: ApiOutcome<StoredPlayer>) => (found.ok ? success(playerView(found.value)) : found);
+async function readPlayer(context: ApiContext, reference: string): Promise<ApiOutcome<ReturnType<typeof playerView>>> {
+  const found = await requirePlayer(context, reference);
+  return found.ok ? success(viewOf(context.services, found.value)) : found;
+}
+
+const viewOf = ({ presence }: ApiContext['services'], row: StoredPlayer) =>
+  playerView(row, presence.isOnline(row.userId));

@@ -45,6 +45,7 @@ import { scheduledMessages } from './0077-scheduled-messages.ts';
 import { webhookCosts } from './0078-webhook-costs.ts';
 import { silentGuests } from './0090-silent-guests.ts';
 import { operators } from './0080-operators.ts';
+import { playerSearch } from './0081-player-search.ts';
 
 /** Applied in the order of their names. A released migration is never edited: a change is a new file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -92,6 +93,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0078_webhook_costs': webhookCosts,
   '0090_silent_guests': silentGuests,
   '0080_operators': operators,
+  '0081_player_search': playerSearch,
 };
 
 /**
