@@ -14,7 +14,7 @@ export interface HostListener {
 
 export interface HostOptions {
   readonly instance: string;
-  /** Exact origins that may embed the widget. */
+  /** Origins that may embed the widget, some with a star (`domain/session/parent-origin.ts`). */
   readonly origins: readonly string[];
   readonly listener: HostListener;
 }

@@ -1,11 +1,12 @@
 import type { Message, Messenger } from 'penpal';
+import { coveringOrigin } from '../domain/session/parent-origin.ts';
 
 /**
  * Penpal's messages to and from the host page. The handshake uses `postMessage`; everything after it uses the port that the
  * handshake transfers. It is the counterpart of the loader's own messenger, and of penpal's. It omits penpal's code for older
  * protocol versions.
  *
- * It accepts messages only from the parent window *and* from exactly one of the tenant's origins; an empty list accepts none.
+ * It accepts messages only from the parent window *and* from one of the tenant's origins; an empty list accepts none.
  * Only the greeting, which contains no secret, is sent to any origin. All other messages go to the origin of the last accepted
  * message.
  */
@@ -27,7 +28,7 @@ export function createParentMessenger(host: Window, origins: readonly string[]):
 
   const hear = (event: MessageEvent<unknown>): void => {
     const { source, origin, data, ports } = event;
-    if (source !== host || !origins.includes(origin) || !accepts(data)) return;
+    if (source !== host || coveringOrigin(origins, origin) === undefined || !accepts(data)) return;
     heard = origin;
     if (data.type === 'ACK2') use(ports[0]);
     deliver(event);

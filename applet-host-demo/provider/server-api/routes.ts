@@ -152,7 +152,7 @@ async function run(
   if (!parsed.ok) return refuseCall('invalid_request', parsed.failure);
   try {
     const outcome = await endpoint.run({ params: request.params, query: request.query, body: parsed.value }, context);
-    if (outcome.ok && endpoint.method !== 'GET') await recordAct(endpoint, request.params, parsed.value, context);
+    if (outcome.ok && endpoint.isAudited) await recordAct(endpoint, request.params, parsed.value, context);
     return outcome;
   } catch (error) {
     if (isDiskFull(error)) return refuseCall('server_full', 'The server has no space left. Try again later.');

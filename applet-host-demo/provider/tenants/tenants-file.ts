@@ -7,7 +7,6 @@ import { GROUP_SWITCHES } from '#domain/group/group-flag.ts';
 import type { Services } from '../calls/handler.ts';
 import { isPrivacySetting, PRIVACY_SETTINGS } from '#domain/contact/privacy.ts';
 import { setAuthType } from '../store/users.ts';
-import { BadValue, originOf } from '../config-values.ts';
 import { StartFailure } from '../start-failure.ts';
 import { LANGUAGES, plainTenant } from '../seed/tenants.ts';
 import { isServiceSettings } from './service-settings.ts';
@@ -16,6 +15,7 @@ import { areSignCampaigns } from './campaign-settings.ts';
 import { isRecord } from './entered-values.ts';
 import { isLotterySettings } from './lottery-settings.ts';
 import { isModerationSettings } from './moderation-settings.ts';
+import { isParentOrigin } from './parent-origins.ts';
 import { isMoneySettings } from './money-settings.ts';
 import { NO_WELCOME, type TenantSettings } from './settings.ts';
 
@@ -117,8 +117,8 @@ export async function problemOf(settings: Readonly<Record<string, unknown>>): Pr
   for (const [name, value] of Object.entries(settings)) {
     switch (name) {
       case 'parentOrigins':
-        if (!Array.isArray(value) || !value.every(isOrigin))
-          return `${name} must be a list of origins such as https://www.example.com`;
+        if (!Array.isArray(value) || !value.every(isParentOrigin))
+          return `${name} must be a list of origins such as https://www.example.com or https://*.example.com`;
         break;
       case 'identityKeys':
         if (!Array.isArray(value)) return `${name} must be a list of public keys (JWK)`;
@@ -219,15 +219,6 @@ const isRetention = (value: unknown): boolean =>
 
 const isSwitch = ([name, value]: readonly [string, unknown]): boolean =>
   GROUP_SWITCHES.some((each) => each === name) && typeof value === 'boolean';
-
-function isOrigin(value: unknown): boolean {
-  try {
-    return typeof value === 'string' && originOf('', value) === value;
-  } catch (error) {
-    if (error instanceof BadValue) return false;
-    throw error;
-  }
-}
 
 const areLinks = (value: unknown, names: readonly string[]): boolean =>
   isRecord(value) &&

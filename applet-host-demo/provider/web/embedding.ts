@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { coveringOrigin } from '#domain/session/parent-origin.ts';
 import type { Services } from '../calls/handler.ts';
 import { tenantOfQuery } from '../static/widget-page.ts';
 
@@ -15,7 +16,7 @@ export function addEmbedding(app: FastifyInstance, services: Services, origins: 
       .header('Cache-Control', 'no-store')
       .send({
         isKnown: tenant !== undefined,
-        isAllowed: origin === undefined || origins.includes(origin) || parents.includes(origin),
+        isAllowed: origin === undefined || origins.includes(origin) || coveringOrigin(parents, origin) !== undefined,
       });
   });
 }

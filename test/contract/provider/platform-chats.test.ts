@@ -46,7 +46,7 @@ describe.each(testedDatabases())('the chats of the host page on %s', (database) 
   it('tells the loader whether a page may embed the chat', async () => {
     await stage.provider.saveTenant({
       identityKeys: [stage.signer.publicKey],
-      parentOrigins: ['https://www.lottery.example'],
+      parentOrigins: ['https://www.lottery.example', 'https://*.shops.example'],
     });
     const ask = async (tenant: string, origin?: string) =>
       (
@@ -56,6 +56,9 @@ describe.each(testedDatabases())('the chats of the host page on %s', (database) 
       ).json();
     expect(await ask('CB', 'https://www.lottery.example')).toEqual({ isKnown: true, isAllowed: true });
     expect(await ask('CB', 'https://lottery.example')).toEqual({ isKnown: true, isAllowed: false });
+    expect(await ask('CB', 'https://spring.shops.example')).toEqual({ isKnown: true, isAllowed: true });
+    expect(await ask('CB', 'https://shops.example')).toEqual({ isKnown: true, isAllowed: false });
+    expect(await ask('CB', 'https://a.b.shops.example')).toEqual({ isKnown: true, isAllowed: false });
     expect(await ask('CB')).toEqual({ isKnown: true, isAllowed: true });
     expect(await ask('none', 'https://www.lottery.example')).toEqual({ isKnown: false, isAllowed: false });
   });

@@ -71,6 +71,29 @@ describe.each(testedDatabases())('the tenant of the server API (%s)', (database)
     });
   });
 
+  it('says which pages may embed the chat, without an entry in the audit log', async () => {
+    const wrong = (origin: string) => refusal('PATCH', '/tenant', { settings: { parentOrigins: [origin] } });
+    for (const origin of ['*', 'https://*', 'https://*.com', 'https://www.*.example'])
+      expect([origin, ...(await wrong(origin))]).toEqual([origin, 400, 'invalid_request']);
+    await done('PATCH', '/tenant', {
+      settings: { parentOrigins: ['https://www.lottery.example', 'https://*.shops.example'] },
+    });
+    const before = (await done('GET', '/audit?limit=200')).data.length;
+    const check = (url: string) => done('POST', '/tenant/origins/check', { url });
+    expect(await check('https://spring.shops.example/spin?draw=41')).toEqual({
+      origin: 'https://spring.shops.example',
+      isAllowed: true,
+      entry: 'https://*.shops.example',
+    });
+    expect(await check('http://www.lottery.example')).toEqual({
+      origin: 'http://www.lottery.example',
+      isAllowed: false,
+      nearest: { entry: 'https://www.lottery.example', differs: 'scheme' },
+    });
+    expect(await refusal('POST', '/tenant/origins/check', { url: 'lottery' })).toEqual([400, 'invalid_request']);
+    expect((await done('GET', '/audit?limit=200')).data.length).toBe(before);
+  });
+
   describe('identity keys', () => {
     const login = async (key: JWK, playerId: string) => {
       const now = Math.floor(stage.provider.services.now() / 1000);

@@ -47,6 +47,13 @@ describe('the OpenAPI document', () => {
       const operation = document.paths[path]?.[method.toLowerCase()];
       return method !== 'GET' && !JSON.stringify(operation?.parameters).includes('IdempotencyKey');
     });
-    expect(without.map(({ name }) => name)).toEqual(['uploadPicture', 'createWebhook', 'createKey']);
+    expect(without.map(({ name }) => name)).toEqual([
+      'uploadPicture',
+      'createAgent',
+      'updateAgent',
+      'addIdentityKey',
+      'createWebhook',
+      'createKey',
+    ]);
   });
 });

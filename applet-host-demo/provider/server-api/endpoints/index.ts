@@ -10,6 +10,7 @@ import { IDENTITY_KEY_ENDPOINTS } from './identity-keys.ts';
 import { KEY_ENDPOINTS } from './keys.ts';
 import { MESSAGE_ENDPOINTS } from './messages.ts';
 import { MONEY_ENDPOINTS } from './money.ts';
+import { ORIGIN_ENDPOINTS } from './origins.ts';
 import { PLAYER_ENDPOINTS } from './players.ts';
 import { REPORT_ENDPOINTS } from './reports.ts';
 import { SCHEDULED_ENDPOINTS } from './scheduled-messages.ts';
@@ -36,6 +37,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...AGENT_ENDPOINTS,
   ...TENANT_ENDPOINTS,
   ...IDENTITY_KEY_ENDPOINTS,
+  ...ORIGIN_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,
   ...KEY_ENDPOINTS,
 ];
