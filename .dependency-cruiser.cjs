@@ -62,6 +62,20 @@ module.exports = {
       to: { path: OURS, pathNot: '^(applet-host-demo/provider|widget/(contract|domain))/' },
     },
     {
+      name: 'server-client-alone',
+      comment: 'A package of its own for platforms’ servers: it knows the provider by the OpenAPI document only.',
+      severity: 'error',
+      from: { path: '^applet-host-demo/server-client/' },
+      to: { path: OURS, pathNot: '^applet-host-demo/server-client/' },
+    },
+    {
+      name: 'server-client-no-packages',
+      comment: 'Installing it installs nothing else.',
+      severity: 'error',
+      from: { path: '^applet-host-demo/server-client/' },
+      to: { dependencyTypes: PACKAGES.filter((kind) => kind !== 'core') },
+    },
+    {
       name: 'pages-nothing-from-source',
       comment: 'Host pages use the built product, as a platform does.',
       severity: 'error',

@@ -24,7 +24,7 @@ import { workerFiles } from './.tools/build/worker-files.ts';
 
 /** Where the provider serves dist/widget. */
 const WIDGET_BASE = '/ml/';
-const TARGETS = ['widget', 'loader', 'provider', 'pages', 'desk', 'console', 'bench'] as const;
+const TARGETS = ['widget', 'loader', 'provider', 'server-client', 'pages', 'desk', 'console', 'bench'] as const;
 /** Parts that the loader fetches on demand. */
 const LAZY_FILES = ['bridge', 'bubble-extras', 'commands'] as const;
 type Target = (typeof TARGETS)[number];
@@ -50,6 +50,7 @@ export default function config(args: Record<string, string | undefined>): Rollup
       ...(isProduction ? declarations() : []),
     ],
     provider: () => [provider()],
+    'server-client': () => serverClient(isProduction),
     pages: () => pages(isProduction),
     desk: () => [staffPage('desk', isProduction)],
     console: () => [staffPage('console', isProduction)],
@@ -160,7 +161,7 @@ function loaderPackage(): RollupOptions {
       lazyFiles(undefined, []),
       loaderStyles(),
       ...browser(false, 'es2020'),
-      packageFiles('loader', version),
+      packageFiles('loader', version, 'PACKAGE.md'),
     ],
   };
 }
@@ -198,6 +199,27 @@ function provider(): RollupOptions {
     output: { dir: 'dist/provider', format: 'es', sourcemap: true, ...named },
     plugins: [clean('dist/provider'), ...node()],
   };
+}
+
+/** The package for platforms' servers (`npm pack ./dist/server-client`), and its types for both kinds of package. */
+function serverClient(isProduction: boolean): RollupOptions[] {
+  const source = 'applet-host-demo/server-client';
+  const target = 'dist/server-client';
+  const shared = { ...common, external: isPackage, input: entry(`${source}/index.ts`) };
+  const modules: RollupOptions = {
+    ...shared,
+    output: [
+      { file: `${target}/index.js`, format: 'es' },
+      { file: `${target}/index.cjs`, format: 'cjs' },
+    ],
+    plugins: [clean(target), ...node(), packageFiles(source, version, 'README.md')],
+  };
+  const types: RollupOptions = {
+    ...shared,
+    output: [{ file: `${target}/index.d.ts` }, { file: `${target}/index.d.cts` }],
+    plugins: [dts({ tsconfig: 'tsconfig.json' })],
+  };
+  return isProduction ? [modules, types] : [modules];
 }
 
 function pages(isProduction: boolean): RollupOptions[] {

@@ -1,4 +1,4 @@
-// npm run build [-- widget loader provider pages desk console bench]: runs rollup, then writes the files that rollup does not make.
+// npm run build [-- widget loader provider server-client pages desk console bench]: runs rollup, then writes the other files.
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { filesBelow, removeStamp, sourceHash, writeStamp } from './lib/build-state.mjs';
@@ -8,7 +8,7 @@ import { bin, inRoot } from './lib/paths.mjs';
 import { runNode, seconds } from './lib/run.mjs';
 import { brotli, gzip, kilobytes, measure } from './lib/sizes.mjs';
 
-const PRODUCT = ['widget', 'loader', 'provider', 'pages', 'desk', 'console'];
+const PRODUCT = ['widget', 'loader', 'provider', 'server-client', 'pages', 'desk', 'console'];
 
 await runMain(async () => {
   const startedAt = performance.now();

@@ -32,6 +32,8 @@ const PLANTED = [
   ['no-feature-to-feature', 'widget/features/chat/other.ts', '../groups/clean.ts'],
   ['loader-only-host-bridge', 'loader/planted.ts', '../widget/contract/clean.ts'],
   ['provider-only-contract-and-domain', 'applet-host-demo/provider/planted.ts', '../../widget/transport/clean.ts'],
+  ['server-client-alone', 'applet-host-demo/server-client/planted.ts', '../../widget/domain/clean.ts'],
+  ['server-client-no-packages', 'applet-host-demo/server-client/package.ts', 'jotai'],
   ['pages-nothing-from-source', 'applet-host-demo/pages/planted.ts', '../../loader/clean.ts'],
   ['staff-only-kit-and-transport', 'applet-host-demo/desk/planted.ts', '../../widget/state/clean.ts'],
   ['console-only-kit', 'applet-host-demo/console/planted.ts', '../../widget/transport/clean.ts'],

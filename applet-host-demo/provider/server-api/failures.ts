@@ -1,4 +1,4 @@
-import type { FailureCode } from '#domain/failure.ts';
+import { FAILURE_CODES, type FailureCode } from '#domain/failure.ts';
 import { failure, type Result } from '#domain/result.ts';
 import type { Refusal } from '../calls/handler.ts';
 
@@ -30,6 +30,7 @@ const STATUS_OF: Partial<Record<FailureCode, number>> = {
 const REFUSED = 422;
 
 export type ApiCode = keyof typeof OWN | FailureCode;
+export const API_CODES: readonly string[] = [...Object.keys(OWN), ...FAILURE_CODES];
 
 export interface ApiFailure {
   readonly code: ApiCode;

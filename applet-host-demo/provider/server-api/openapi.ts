@@ -1,5 +1,6 @@
 import { type Endpoint, parametersOf } from './endpoint.ts';
 import type { Documented, JsonSchema } from './json-codecs.ts';
+import { API_CODES } from './failures.ts';
 import { PARAMETERS } from './parameters.ts';
 import { SERVER_API_PATH } from './path.ts';
 import { SCOPES } from './scopes.ts';
@@ -132,7 +133,7 @@ const ERROR: JsonSchema = {
       type: 'object',
       required: ['code', 'message', 'requestId'],
       properties: {
-        code: { type: 'string', description: 'For programs: never changes its meaning.', examples: ['not_found'] },
+        code: { type: 'string', description: 'For programs: never changes its meaning.', examples: API_CODES },
         message: { type: 'string', description: 'For people: an English sentence.' },
         field: { type: 'string', description: 'The wrong value.', examples: ['body.name'] },
         requestId: { type: 'string' },

@@ -1,49 +1,27 @@
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
-import { publint } from 'publint';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { RESOLUTIONS, useInstalledPackage } from '../../support/installed-package.ts';
 
 /** The package as a platform's project uses it: packed, installed, imported, required and type-checked. */
 
-const run = promisify(execFile);
-const ROOT = path.resolve(import.meta.dirname, '../../..');
-const PACKAGE = path.join(ROOT, 'dist/package');
-let project: string;
-let archive: string;
-
-beforeAll(async () => {
-  project = await mkdtemp(path.join(tmpdir(), 'meeline-package-'));
-  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', project], { cwd: PACKAGE });
-  archive = path.join(project, stdout.trim());
-  await writeFile(path.join(project, 'package.json'), '{"private":true,"type":"module"}');
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', archive], { cwd: project });
-}, 120_000);
-afterAll(() => rm(project, { recursive: true, force: true }));
+const installed = useInstalledPackage('dist/package');
 
 test('is one package with its README, licence and version', async () => {
-  const installed = path.join(project, 'node_modules');
-  expect((await readdir(installed)).filter((name) => !name.startsWith('.'))).toEqual(['meeline']);
+  const folder = path.join(installed.project, 'node_modules');
+  expect((await readdir(folder)).filter((name) => !name.startsWith('.'))).toEqual(['meeline']);
   const entries = ['index', 'react', 'vue'].flatMap((name) =>
     ['cjs', 'd.cts', 'd.ts', 'js'].map((extension) => `${name}.${extension}`),
   );
-  expect(await readdir(path.join(installed, 'meeline'))).toEqual(
+  expect(await readdir(path.join(folder, 'meeline'))).toEqual(
     expect.arrayContaining(['LICENSE', 'README.md', 'package.json', ...entries]),
   );
-  const versionIn = async (manifest: string) =>
-    (JSON.parse(await readFile(manifest, 'utf8')) as { readonly version: string }).version;
-  expect(await versionIn(path.join(installed, 'meeline/package.json'))).toBe(
-    await versionIn(path.join(ROOT, 'package.json')),
-  );
+  const [own, repository] = await installed.versions();
+  expect(own).toBe(repository);
 });
 
 test('has no finding of publint and of "are the types wrong"', async () => {
-  expect((await publint({ pkgDir: PACKAGE, strict: true })).messages).toEqual([]);
-  const checked = await checkPackage(createPackageFromTarballData(new Uint8Array(await readFile(archive))));
-  expect(checked.types && checked.problems).toEqual([]);
+  expect(await installed.findings()).toEqual([]);
 });
 
 const SAID = `const url = 'https://im.example.com/v1/loader.js';
@@ -61,21 +39,12 @@ test.each([
   ['imported', 'page.mjs', `import { createMeeLine, createMeeLineApplet } from 'meeline';\n`],
   ['required', 'page.cjs', `const { createMeeLine, createMeeLineApplet } = require('meeline');\n`],
 ])('is %s without a page and has no effect', async (_, name, head) => {
-  await writeFile(path.join(project, name), head + SAID);
-  expect((await run('node', [name], { cwd: project })).stdout).toBe(HEARD);
+  await installed.write(name, head + SAID);
+  expect(await installed.run(name)).toBe(HEARD);
 });
 
-/** Makes packages of the repository available to the project, with the packages that they need. */
-async function lend(...names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    const place = path.join(project, 'node_modules', name);
-    await mkdir(path.dirname(place), { recursive: true });
-    await symlink(path.join(ROOT, 'node_modules', name), place).catch(() => undefined);
-  }
-}
-
 test('renders on a server in React and in Vue', async () => {
-  await lend('react', 'react-dom', 'vue');
+  await installed.lend('react', 'react-dom', 'vue');
   const page = `import { createElement as e } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createSSRApp, h } from 'vue';
@@ -94,9 +63,9 @@ const app = createSSRApp({
 });
 console.log(await renderVue(app));
 `;
-  await writeFile(path.join(project, 'server.mjs'), page);
+  await installed.write('server.mjs', page);
   const html = '<main>off<div class="chat"></div></main>\n';
-  expect((await run('node', [path.join(project, 'server.mjs')], { cwd: project })).stdout).toBe(html + html);
+  expect(await installed.run('server.mjs')).toBe(html + html);
 });
 
 const FRAMEWORKS = `import { useMeeLine, useMeeLineState } from 'meeline/react';
@@ -106,30 +75,14 @@ export const unread: number | undefined = useInVue('https://im.example.com/v1/lo
 export const unreadInReact: number | undefined = useMeeLineState(meeLine).unread;
 `;
 
-/** The compiler's errors in the project, with this kind of modules. */
-async function typeCheck(kind: string, resolution: string, ...files: readonly string[]): Promise<string> {
-  const options = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--ignoreConfig', '--types', ''];
-  const modes = ['--lib', 'es2022,dom', '--module', kind, '--moduleResolution', resolution];
-  const tsc = path.join(ROOT, 'node_modules/.bin/tsc');
-  const checked = await run('node', [tsc, ...options, ...modes, ...files], { cwd: project }).catch(
-    (error: { stdout: string }) => error,
-  );
-  return checked.stdout;
-}
-
 test('has types for React and Vue', async () => {
-  await lend('react', 'vue', '@types/react', 'csstype', '@vue');
-  await writeFile(path.join(project, 'frameworks.mts'), FRAMEWORKS);
-  await writeFile(path.join(project, 'frameworks.cts'), FRAMEWORKS);
-  expect(await typeCheck('nodenext', 'nodenext', 'frameworks.mts', 'frameworks.cts')).toBe('');
+  await installed.lend('react', 'vue', '@types/react', 'csstype', '@vue');
+  await installed.write('frameworks.mts', FRAMEWORKS);
+  await installed.write('frameworks.cts', FRAMEWORKS);
+  expect(await installed.typeCheck('nodenext', 'nodenext', ['frameworks.mts', 'frameworks.cts'])).toBe('');
 }, 120_000);
 
-test.each([
-  ['node16', 'node16'],
-  ['nodenext', 'nodenext'],
-  ['esnext', 'bundler'],
-  ['commonjs', 'bundler'],
-])(
+test.each(RESOLUTIONS)(
   'has types for modules of kind %s, resolved as %s',
   async (kind, resolution) => {
     const page = `import { createMeeLine, type BetOrderInput, type HostMode } from 'meeline';
@@ -144,9 +97,9 @@ void meeLine.openChat({ group: 'vip', draft: 'Hello' });
 // @ts-expect-error a chat has one name
 void meeLine.openChat({ draft: 'Hello' });
 `;
-    await writeFile(path.join(project, 'typed.mts'), page);
-    await writeFile(path.join(project, 'typed.cts'), page);
-    expect(await typeCheck(kind, resolution, 'typed.mts', 'typed.cts')).toBe('');
+    await installed.write('typed.mts', page);
+    await installed.write('typed.cts', page);
+    expect(await installed.typeCheck(kind, resolution, ['typed.mts', 'typed.cts'])).toBe('');
   },
   120_000,
 );

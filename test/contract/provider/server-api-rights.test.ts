@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../../applet-host-demo/provider/server-api/endpoints/index.ts';
 import { hasScope, type Scope, SCOPES } from '../../../applet-host-demo/provider/server-api/scopes.ts';
-import { identityLogin } from '../../../widget/contract/http/identity-login.ts';
 import { createIdentitySigner } from '../../support/identity-keys.ts';
 import { pngSample } from '../../support/media-samples.ts';
+import { madeBy, makeOneOfEach } from '../../support/one-of-each.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
-import { createClient, valueOf } from '../../support/provider-client.ts';
 import { testedDatabases } from '../../support/provider-database.ts';
 import { createServerClient, type ServerClient, serverClientOf, type ServerRequest } from '../../support/server-api.ts';
 
@@ -36,97 +35,10 @@ describe.each(testedDatabases())('rights of the server API (%s)', (database) => 
 
   beforeAll(async () => {
     provider = await startTestProvider({ database });
-    const { services } = provider;
-    const signer = await createIdentitySigner(() => services.now());
-    await provider.saveTenant({ identityKeys: [signer.publicKey] });
     await provider.saveTenant({ parentOrigins: [] }, OTHER);
-    const own = await serverClientOf(provider);
     other = await serverClientOf(provider, { tenant: OTHER });
-    const made = async (client: ServerClient, path: string, request: ServerRequest) => {
-      const { status, body } = await client.call('POST', path, request);
-      if (status !== 201) throw new Error(`${path}: ${JSON.stringify(body)}`);
-      return body;
-    };
-    const ann = await made(own, '/players', { body: { playerId: 'ann', name: 'Ann' } });
-    const bob = await made(own, '/players', { body: { playerId: 'bob', name: 'Bob' } });
-    await own.call('PUT', '/players/ann/friends/bob');
-    const group = await made(own, '/groups', { body: { name: 'Own', owner: 'ann', members: ['bob'], alias: 'own' } });
-    await made(own, '/accounts', { body: { account: 'bot', name: 'Bot' } });
-    const picture = { bytes: await pngSample(40, 30), type: 'image/png' };
-    const { file } = await made(own, '/accounts/bot/pictures', { picture });
-    const client = createClient(provider.baseUrl);
-    valueOf(await client.call(identityLogin, { token: await signer.sign({ playerId: 'ann', name: 'Ann' }) }));
-    const [session] = (await own.call('GET', '/players/ann/sessions')).body.data;
-    const { keyId } = await serverClientOf(provider);
-    const money = {
-      tenant: 'CB',
-      chat_id: group.groupId,
-      sender_id: ann.userId,
-      created_at: 1,
-      expires_at: 2,
-      msg_id: 1,
-    };
-    await services.db
-      .insertInto('red_envelopes')
-      .values({
-        ...money,
-        envelope_id: 'env-1',
-        uuid: 'u1',
-        receiver_id: null,
-        split: 'equal',
-        total: 900,
-        quantity: 3,
-        hours: 1,
-        remark: '',
-        state: 'open',
-      })
-      .execute();
-    await services.db
-      .insertInto('transfers')
-      .values({
-        ...money,
-        transfer_id: 'tra-1',
-        receiver_id: bob.userId,
-        uuid: 'u2',
-        amount: 500,
-        remark: '',
-        is_private: false,
-        state: 'pending',
-      })
-      .execute();
-    const { webhookId } = await made(own, '/webhooks', {
-      body: { url: 'https://hooks.example/x', events: ['group.dissolved'] },
-    });
-    const { reportId } = await made(own, '/reports', {
-      body: { about: { type: 'player', player: 'ann' }, reason: 'other' },
-    });
-    const { scheduled } = await made(own, '/messages', {
-      body: {
-        from: 'bot',
-        to: { type: 'player', player: `user:${ann.userId}` },
-        content: { type: 'text', text: 'Later' },
-        sendAt: new Date(services.now() + 86_400_000).toISOString(),
-      },
-    });
-    Object.assign(ids, {
-      kid: signer.publicKey.kid ?? '',
-      agent: `user:${ann.userId}`,
-      report: reportId,
-      scheduled,
-      webhook: webhookId,
-      player: `user:${ann.userId}`,
-      friend: `user:${bob.userId}`,
-      member: `user:${bob.userId}`,
-      group: group.groupId,
-      account: 'bot',
-      session: session.sessionId,
-      key: keyId,
-      file,
-      flag: 'card',
-      envelope: 'env-1',
-      transfer: 'tra-1',
-    });
-    await made(other, '/players', { body: { playerId: 'own-player', name: 'Other' } });
+    Object.assign(ids, await makeOneOfEach(provider));
+    await madeBy(other, '/players', { body: { playerId: 'own-player', name: 'Other' } });
   });
   afterAll(async () => {
     await provider.stop();

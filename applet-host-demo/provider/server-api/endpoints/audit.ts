@@ -36,7 +36,7 @@ const auditGet = endpoint(
     path: '/audit',
     scope: 'audit:read',
     summary: 'Lists what callers of this API and commands of the operator have changed, oldest first',
-    description: 'An entry contains ids, never names or texts. Nobody can change or remove one.',
+    description: 'An entry contains ids, never names or texts. Entries cannot be changed or removed.',
     query: object(pageQuery),
     reply: pageOf(entry, 'AuditPage'),
   },

@@ -8,7 +8,7 @@ import { issueKey } from '../keys.ts';
 import { cutPage, limitOf, pageOf, pageQuery, readCursor } from '../paging.ts';
 import { hasScope, isScope, SCOPES } from '../scopes.ts';
 
-const name = string({ min: 1, max: 100, description: 'What the key is for.' });
+const name = string({ min: 1, max: 100, description: 'The purpose of the key.' });
 const scopes = listOf(word(SCOPES), { min: 1, max: SCOPES.length });
 
 const key = object(

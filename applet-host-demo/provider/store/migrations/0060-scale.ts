@@ -48,8 +48,8 @@ const STATEMENTS = [
     ([event, tables]) => `create trigger members_counted_on_${event} after ${event} on group_members
       referencing ${tables} for each statement execute function count_members()`,
   ),
-  // The key of a chat is longer than a gram, so the two never match. The body of `message_grams` is repeated here: while a dump is restored,
-  // a function finds only built-in functions.
+  // The key of a chat is longer than a gram, so the two never match. The body of `message_grams` is repeated here: while a dump is
+  // restored, a function finds only built-in functions.
   `create or replace function message_keys(chat text, body text) returns text[] language sql immutable strict parallel safe as $$
     select a || array(select x || y from unnest(a, a[2:]) as neighbours (x, y) where y is not null) || ('#' || chat)
     from (select string_to_array(lower(body), null) as a) as characters

@@ -1,0 +1,713 @@
+// Generated from the OpenAPI document. UPDATE_CLIENT=1 with test/unit/server-client/generated.test.ts rewrites it.
+
+/** The codes of refusals. Later versions add codes. */
+export type ErrorCode =
+  | 'unauthorized'
+  | 'scope_missing'
+  | 'exists'
+  | 'already_closed'
+  | 'request_in_progress'
+  | 'idempotency_key_reused'
+  | 'unsupported_media_type'
+  | 'noFriend'
+  | 'no_friend_yet'
+  | 'noGroupMember'
+  | 'isBan'
+  | 'not_match'
+  | 'blacklist'
+  | 'blacklisted'
+  | 'group_frozen'
+  | 'speaking_level'
+  | 'no_speaking_permission'
+  | 'nofriend'
+  | 'card_group'
+  | 'too_frequent'
+  | 'message_refused'
+  | 'text_empty'
+  | 'text_too_long'
+  | 'resend_failed'
+  | 'friend_request_sent'
+  | 'group_request_sent'
+  | 'already_friends'
+  | 'requests_closed'
+  | 'already_member'
+  | 'group_full'
+  | 'already_decided'
+  | 'group_name_missing'
+  | 'group_name_format'
+  | 'group_name_too_long'
+  | 'too_many_groups'
+  | 'setting_locked'
+  | 'too_many_admins'
+  | 'owner_limit'
+  | 'red_total'
+  | 'red_total_limit'
+  | 'red_daily_limit'
+  | 'red_daily_count'
+  | 'red_quantity'
+  | 'red_share_small'
+  | 'balance_low'
+  | 'pay_password'
+  | 'pay_password_unset'
+  | 'red_closed'
+  | 'red_taken'
+  | 'red_expired'
+  | 'red_guest'
+  | 'campaign_closed'
+  | 'make_up_day'
+  | 'make_up_used'
+  | 'service_closed'
+  | 'agent_unavailable'
+  | 'transfer_self'
+  | 'transfer_amount'
+  | 'transfer_limit'
+  | 'transfer_daily_limit'
+  | 'transfer_daily_count'
+  | 'transfer_payee'
+  | 'transfer_received'
+  | 'transfer_returned'
+  | 'transfer_expired'
+  | 'red_own'
+  | 'bet_closed'
+  | 'draw_unknown'
+  | 'bet_limit'
+  | 'bet_unknown'
+  | 'bet_not_own'
+  | 'bet_refused'
+  | 'guest_failed'
+  | 'guest_limit'
+  | 'share_closed'
+  | 'call_needs_https'
+  | 'calls_closed'
+  | 'in_call'
+  | 'call_over'
+  | 'call_elsewhere'
+  | 'call_glare'
+  | 'login_name_missing'
+  | 'login_name_format'
+  | 'login_name_taken'
+  | 'password_missing'
+  | 'password_format'
+  | 'password_mismatch'
+  | 'wrong_password'
+  | 'too_many_tries'
+  | 'nickname_missing'
+  | 'nickname_format'
+  | 'nickname_invisible'
+  | 'nickname_too_long'
+  | 'nickname_unset'
+  | 'registration_closed'
+  | 'phone_format'
+  | 'sms_required'
+  | 'sms_code_wrong'
+  | 'sms_too_often'
+  | 'sms_unavailable'
+  | 'identity_invalid'
+  | 'identity_expired'
+  | 'identity_missing'
+  | 'already_signed_in'
+  | 'token_missing'
+  | 'token_invalid'
+  | 'kicked'
+  | 'frozen'
+  | 'password_changed'
+  | 'too_many_logins'
+  | 'database_private'
+  | 'database_missing'
+  | 'database_full'
+  | 'database_in_use'
+  | 'database_version'
+  | 'database_timeout'
+  | 'storage_low'
+  | 'session_refused'
+  | 'timeout'
+  | 'network'
+  | 'not_connected'
+  | 'server_error'
+  | 'server_full'
+  | 'server_busy'
+  | 'search_too_slow'
+  | 'too_many_calls'
+  | 'send_failed'
+  | 'invalid_request'
+  | 'unknown_operation'
+  | 'not_found'
+  | 'forbidden'
+  | 'too_large'
+  | 'upload_failed'
+  | 'hash_failed'
+  | 'upload_component'
+  | 'file_type'
+  | 'video_too_large'
+  | 'storage_full'
+  | 'failed_to_fetch'
+  | 'video_pushed'
+  | 'speech_unavailable'
+  | 'upload_expired'
+  | 'upload_incomplete'
+  | 'invalid_reply'
+  | 'warned'
+  | 'refused'
+  | 'other';
+
+export interface Attributes {
+  /** A language tag; empty: unknown. */
+  readonly language: string;
+  readonly level?: number | undefined;
+  readonly tags: readonly string[];
+}
+
+export interface Player {
+  /** The id in the chat. */
+  readonly userId: string;
+  /** Your id. Absent: the user has registered in the chat. */
+  readonly playerId?: string | undefined;
+  readonly name: string;
+  readonly photo: string;
+  readonly isFrozen: boolean;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly createdAt: string;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly lastLoginAt?: string | undefined;
+  readonly attributes: Attributes;
+}
+
+export interface PlayerPage {
+  readonly data: readonly Player[];
+  readonly nextCursor?: string | undefined;
+}
+
+export interface AttributeChange {
+  /** A language tag; empty: unknown. */
+  readonly language?: string | undefined;
+  readonly level?: number | undefined;
+  readonly tags?: readonly string[] | undefined;
+}
+
+export interface Erasure {
+  /** The id in the chat, which stays at the messages. */
+  readonly userId: string;
+  readonly state: 'waiting' | 'done';
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly requestedAt: string;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly doneAt?: string | undefined;
+}
+
+export interface ErasurePage {
+  readonly data: readonly Erasure[];
+  readonly nextCursor?: string | undefined;
+}
+
+export interface Session {
+  /** The id of a session. */
+  readonly sessionId: string;
+  /** The browser and the system. Empty: unknown. */
+  readonly device: string;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly createdAt: string;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly lastSeenAt?: string | undefined;
+}
+
+export interface Sessions {
+  readonly data: readonly Session[];
+}
+
+export interface Friend {
+  readonly userId: string;
+  readonly playerId?: string | undefined;
+  /** The friend is this service account. */
+  readonly account?: string | undefined;
+  readonly name: string;
+  /** The chat of the two. */
+  readonly chatId: string;
+  readonly isBlocked: boolean;
+}
+
+export interface FriendPage {
+  readonly data: readonly Friend[];
+  readonly nextCursor?: string | undefined;
+}
+
+export interface Friendship {
+  readonly chatId: string;
+}
+
+export interface GroupFlags {
+  readonly share: boolean;
+  readonly find: boolean;
+  readonly invite: boolean;
+  readonly approval: boolean;
+  readonly add: boolean;
+  readonly 'check-admin': boolean;
+  readonly 'check-owner': boolean;
+  readonly card: boolean;
+  readonly 'ban-all': boolean;
+  readonly 'ignore-ban-all': boolean;
+  readonly 'ignore-talk-interval': boolean;
+}
+
+export interface Group {
+  readonly groupId: string;
+  /** The number with which strangers find the group. */
+  readonly groupNumber: string;
+  readonly alias?: string | undefined;
+  readonly name: string;
+  readonly photo: string;
+  /** The owner’s id in the chat. */
+  readonly ownerId: string;
+  readonly announcement: string;
+  readonly intro: string;
+  readonly talkIntervalSeconds?: number | undefined;
+  readonly flags: GroupFlags;
+  readonly memberCount: number;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly createdAt: string;
+}
+
+export interface GroupPage {
+  readonly data: readonly Group[];
+  readonly nextCursor?: string | undefined;
+}
+
+export interface Member {
+  readonly userId: string;
+  readonly playerId?: string | undefined;
+  /** The member is this service account. */
+  readonly account?: string | undefined;
+  readonly name: string;
+  readonly role: 'owner' | 'admin' | 'member';
+  readonly isMuted: boolean;
+}
+
+export interface MemberPage {
+  readonly data: readonly Member[];
+  readonly nextCursor?: string | undefined;
+}
+
+export interface AddedMembers {
+  readonly addedIds: readonly string[];
+}
+
+export interface ServiceAccount {
+  /** Lowercase letters, digits, `-` and `_`. */
+  readonly account: string;
+  readonly userId: string;
+  /** The name that players see. */
+  readonly name: string;
+  readonly photo: string;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly createdAt: string;
+}
+
+export interface ServiceAccountPage {
+  readonly data: readonly ServiceAccount[];
+  readonly nextCursor?: string | undefined;
+}
+
+export interface Picture {
+  /** The id of a stored picture. */
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
+  readonly sizeBytes: number;
+}
+
+export interface PlayerTarget {
+  readonly type: 'player';
+  /**
+   * The platform’s id of a player, or `user:` and the id of a user of the chat. For example `player-17`,
+   * `user:M123456789`.
+   */
+  readonly player: string;
+}
+
+export interface GroupTarget {
+  readonly type: 'group';
+  /** The id of a group, or `alias:` and the platform’s name for it. For example `dr9hzi43`, `alias:vip`. */
+  readonly group: string;
+}
+
+export type MessageTarget = PlayerTarget | GroupTarget;
+
+export interface TextContent {
+  readonly type: 'text';
+  /** At most 1000 visible characters. */
+  readonly text: string;
+}
+
+export interface PictureContent {
+  readonly type: 'picture';
+  /** The id of a stored picture. */
+  readonly file: string;
+}
+
+export interface PlayerCardContent {
+  readonly type: 'player-card';
+  /**
+   * The platform’s id of a player, or `user:` and the id of a user of the chat. For example `player-17`,
+   * `user:M123456789`.
+   */
+  readonly player: string;
+}
+
+export interface GroupCardContent {
+  readonly type: 'group-card';
+  /** The id of a group, or `alias:` and the platform’s name for it. For example `dr9hzi43`, `alias:vip`. */
+  readonly group: string;
+}
+
+export interface NoticeContent {
+  readonly type: 'notice';
+  /** At most 1000 visible characters. */
+  readonly text: string;
+}
+
+export type MessageContent = TextContent | PictureContent | PlayerCardContent | GroupCardContent | NoticeContent;
+
+export interface SentReceipt {
+  readonly type: 'sent';
+  readonly chatId: string;
+  readonly messageId: string;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly time: string;
+}
+
+export interface ScheduledReceipt {
+  readonly type: 'scheduled';
+  /** The id of a scheduled message. */
+  readonly scheduled: string;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly sendAt: string;
+}
+
+export type Receipt = SentReceipt | ScheduledReceipt;
+
+export interface TagAudience {
+  readonly type: 'tag';
+  /** A mark of your players, such as `vip`. */
+  readonly tag: string;
+}
+
+export interface WholeAudience {
+  readonly type: 'all';
+}
+
+export type Audience = TagAudience | WholeAudience;
+
+export interface FailedRecipient {
+  readonly userId: string;
+  readonly code: string;
+}
+
+export interface BroadcastResult {
+  readonly sent: number;
+  readonly failed: readonly FailedRecipient[];
+  readonly nextCursor?: string | undefined;
+}
+
+export interface ScheduledMessage {
+  /** The id of a scheduled message. */
+  readonly scheduled: string;
+  /** Lowercase letters, digits, `-` and `_`. */
+  readonly from: string;
+  readonly to: MessageTarget;
+  readonly content: MessageContent;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly sendAt: string;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly createdAt: string;
+  readonly state: 'waiting' | 'sent' | 'failed' | 'cancelled';
+  /** The code of the refusal; while it waits, that of the last try. */
+  readonly failure?: string | undefined;
+  readonly chatId?: string | undefined;
+  readonly messageId?: string | undefined;
+}
+
+export interface ScheduledMessagePage {
+  readonly data: readonly ScheduledMessage[];
+  readonly nextCursor?: string | undefined;
+}
+
+export interface Envelope {
+  readonly envelopeId: string;
+  readonly kind: 'general' | 'friend';
+  readonly chatId: string;
+  readonly senderId: string;
+  /** A decimal text in the tenant’s currency. For example `188.00`. */
+  readonly total: string;
+  readonly shares: number;
+  readonly taken: number;
+  /** A decimal text in the tenant’s currency. For example `188.00`. */
+  readonly returned: string;
+  readonly remark: string;
+  readonly state: 'open' | 'taken' | 'expired';
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly createdAt: string;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly expiresAt: string;
+}
+
+export interface EnvelopePage {
+  readonly data: readonly Envelope[];
+  readonly nextCursor?: string | undefined;
+}
+
+export interface TakenShare {
+  readonly userId: string;
+  /** A decimal text in the tenant’s currency. For example `188.00`. */
+  readonly amount: string;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly takenAt: string;
+}
+
+export interface EnvelopeDetail {
+  readonly envelopeId: string;
+  readonly kind: 'general' | 'friend';
+  readonly chatId: string;
+  readonly senderId: string;
+  /** A decimal text in the tenant’s currency. For example `188.00`. */
+  readonly total: string;
+  readonly shares: number;
+  readonly taken: number;
+  /** A decimal text in the tenant’s currency. For example `188.00`. */
+  readonly returned: string;
+  readonly remark: string;
+  readonly state: 'open' | 'taken' | 'expired';
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly createdAt: string;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly expiresAt: string;
+  readonly takenBy: readonly TakenShare[];
+}
+
+export interface Transfer {
+  readonly transferId: string;
+  readonly chatId: string;
+  readonly senderId: string;
+  readonly receiverId: string;
+  /** A decimal text in the tenant’s currency. For example `188.00`. */
+  readonly amount: string;
+  readonly remark: string;
+  readonly isPrivate: boolean;
+  readonly state: 'pending' | 'received' | 'returned' | 'expired';
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly createdAt: string;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly expiresAt: string;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly finishedAt?: string | undefined;
+}
+
+export interface TransferPage {
+  readonly data: readonly Transfer[];
+  readonly nextCursor?: string | undefined;
+}
+
+export interface Statistics {
+  readonly players: number;
+  readonly frozenPlayers: number;
+  readonly newPlayersLastDay: number;
+  readonly signedInPlayers: number;
+  readonly groups: number;
+  readonly messages: number;
+  readonly activeChatsLastDay: number;
+}
+
+export interface ReportPerson {
+  readonly userId: string;
+  readonly playerId?: string | undefined;
+  /** The current name. */
+  readonly name: string;
+}
+
+export interface MessageKey {
+  readonly chatId: string;
+  readonly messageId: string;
+}
+
+export interface Report {
+  /** The id of a report. */
+  readonly reportId: string;
+  readonly state: 'open' | 'resolved' | 'dismissed';
+  readonly reason: string;
+  /** A remark. */
+  readonly note: string;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly createdAt: string;
+  readonly reporter?: ReportPerson | undefined;
+  readonly reported: ReportPerson;
+  readonly message?: MessageKey | undefined;
+  readonly action?: string | undefined;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly closedAt?: string | undefined;
+  readonly moderator?: string | undefined;
+  /** A remark. */
+  readonly closingNote?: string | undefined;
+}
+
+export interface ReportPage {
+  readonly data: readonly Report[];
+  readonly nextCursor?: string | undefined;
+}
+
+export interface ReportedMessage {
+  readonly type: 'message';
+  readonly chatId: string;
+  readonly messageId: string;
+}
+
+export interface ReportedPlayer {
+  readonly type: 'player';
+  /**
+   * The platform’s id of a player, or `user:` and the id of a user of the chat. For example `player-17`,
+   * `user:M123456789`.
+   */
+  readonly player: string;
+}
+
+export type ReportSubject = ReportedMessage | ReportedPlayer;
+
+export interface EvidenceContent {
+  readonly kind: string;
+  readonly text?: string | undefined;
+}
+
+export interface Evidence {
+  readonly messageId: string;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly time: string;
+  /** Absent: the system. */
+  readonly senderId?: string | undefined;
+  readonly isReported: boolean;
+  readonly isSystem: boolean;
+  readonly wasRecalled: boolean;
+  readonly content: EvidenceContent;
+  /** The content as it was stored, for pictures, files and cards. */
+  readonly body: string;
+}
+
+export interface ReportWithEvidence {
+  /** The id of a report. */
+  readonly reportId: string;
+  readonly state: 'open' | 'resolved' | 'dismissed';
+  readonly reason: string;
+  /** A remark. */
+  readonly note: string;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly createdAt: string;
+  readonly reporter?: ReportPerson | undefined;
+  readonly reported: ReportPerson;
+  readonly message?: MessageKey | undefined;
+  readonly action?: string | undefined;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly closedAt?: string | undefined;
+  readonly moderator?: string | undefined;
+  /** A remark. */
+  readonly closingNote?: string | undefined;
+  readonly evidence: readonly Evidence[];
+}
+
+export interface AuditEntry {
+  readonly number: number;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly time: string;
+  /** The id of the API key, `token`, or `command-line`. */
+  readonly actor: string;
+  /** The operation, such as `freezePlayer`. */
+  readonly act: string;
+  readonly requestId: string;
+  /** JSON: the ids in the path, the names of the sent fields, and the values of some. */
+  readonly detail: string;
+  /** SHA-256 in hexadecimal; empty before the first entry. */
+  readonly previousHash: string;
+  /** SHA-256 in hexadecimal; empty before the first entry. */
+  readonly hash: string;
+}
+
+export interface AuditPage {
+  readonly data: readonly AuditEntry[];
+  readonly nextCursor?: string | undefined;
+}
+
+export interface AuditCheck {
+  readonly isIntact: boolean;
+  readonly entries: number;
+  /** SHA-256 in hexadecimal; empty before the first entry. */
+  readonly lastHash: string;
+  readonly brokenAt?: number | undefined;
+}
+
+export interface Tenant {
+  readonly code: string;
+  /**
+   * The settings that `tenants.json` has, by the same names: `parentOrigins`, `identityKeys`, `productName`,
+   * `canRegister`, `money` and so on.
+   */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+export interface Webhook {
+  /** The id of a webhook. */
+  readonly webhookId: string;
+  /** An https address on the public internet. */
+  readonly url: string;
+  readonly events: readonly string[];
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly createdAt: string;
+}
+
+export interface Webhooks {
+  readonly data: readonly Webhook[];
+}
+
+export interface NewWebhook {
+  /** The id of a webhook. */
+  readonly webhookId: string;
+  readonly secret: string;
+}
+
+export interface FailedEvent {
+  readonly eventId: number;
+  readonly type: string;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly createdAt: string;
+  readonly tries: number;
+  readonly lastError: string;
+  readonly isDead: boolean;
+}
+
+export interface FailedEventPage {
+  readonly data: readonly FailedEvent[];
+  readonly nextCursor?: string | undefined;
+}
+
+export interface Replay {
+  readonly replayed: number;
+}
+
+export interface ApiKey {
+  readonly keyId: string;
+  /** The purpose of the key. */
+  readonly name: string;
+  readonly scopes: readonly string[];
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly createdAt: string;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly expiresAt?: string | undefined;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly revokedAt?: string | undefined;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly lastUsedAt?: string | undefined;
+}
+
+export interface ApiKeyPage {
+  readonly data: readonly ApiKey[];
+  readonly nextCursor?: string | undefined;
+}
+
+export interface NewApiKey {
+  readonly keyId: string;
+  readonly secret: string;
+}

@@ -1,0 +1,641 @@
+// Generated from the OpenAPI document. UPDATE_CLIENT=1 with test/unit/server-client/generated.test.ts rewrites it.
+
+import type { CallOptions, KeyedOptions, Pages, PictureBody } from '../types.ts';
+import type {
+  Player,
+  PlayerPage,
+  AttributeChange,
+  Erasure,
+  ErasurePage,
+  Sessions,
+  Friend,
+  FriendPage,
+  Friendship,
+  Group,
+  GroupPage,
+  Member,
+  MemberPage,
+  AddedMembers,
+  ServiceAccount,
+  ServiceAccountPage,
+  Picture,
+  MessageTarget,
+  MessageContent,
+  Receipt,
+  Audience,
+  BroadcastResult,
+  ScheduledMessage,
+  ScheduledMessagePage,
+  Envelope,
+  EnvelopePage,
+  EnvelopeDetail,
+  Transfer,
+  TransferPage,
+  Statistics,
+  Report,
+  ReportPage,
+  ReportSubject,
+  ReportWithEvidence,
+  AuditEntry,
+  AuditPage,
+  AuditCheck,
+  Tenant,
+  Webhooks,
+  NewWebhook,
+  FailedEvent,
+  FailedEventPage,
+  Replay,
+  ApiKey,
+  ApiKeyPage,
+  NewApiKey,
+} from './schemas.ts';
+
+export interface ListPlayersQuery {
+  readonly limit?: number | undefined;
+  /** `nextCursor` of the previous page. */
+  readonly cursor?: string | undefined;
+  /** A mark of your players, such as `vip`. */
+  readonly tag?: string | undefined;
+}
+
+export interface CreatePlayerBody {
+  /** Your id of the player: `sub` of the identity token. */
+  readonly playerId: string;
+  /** At most 16 visible characters, without < > /. */
+  readonly name: string;
+  /** A preset (`girl1` to `girl7`, `man1` to `man6`), an https address, or empty for the letters of the name. */
+  readonly photo?: string | undefined;
+  readonly attributes?: AttributeChange | undefined;
+}
+
+export interface UpdatePlayerBody {
+  /** At most 16 visible characters, without < > /. */
+  readonly name?: string | undefined;
+  /** A preset (`girl1` to `girl7`, `man1` to `man6`), an https address, or empty for the letters of the name. */
+  readonly photo?: string | undefined;
+  readonly attributes?: AttributeChange | undefined;
+}
+
+export interface SetPlayerPasswordBody {
+  readonly password: string;
+}
+
+export interface ListErasuresQuery {
+  readonly limit?: number | undefined;
+  /** `nextCursor` of the previous page. */
+  readonly cursor?: string | undefined;
+}
+
+export interface ListFriendsQuery {
+  readonly limit?: number | undefined;
+  /** `nextCursor` of the previous page. */
+  readonly cursor?: string | undefined;
+}
+
+export interface ListGroupsQuery {
+  readonly limit?: number | undefined;
+  /** `nextCursor` of the previous page. */
+  readonly cursor?: string | undefined;
+}
+
+export interface CreateGroupBody {
+  /** At most 16 visible characters, without < > /. */
+  readonly name: string;
+  /** A preset (`g01` to `g19`), or empty for the letters of the name. */
+  readonly photo?: string | undefined;
+  /**
+   * A player, or `account:` and the name of a service account. For example `player-17`, `user:M123456789`,
+   * `account:results`.
+   */
+  readonly owner: string;
+  readonly members?: readonly string[] | undefined;
+  /** Lowercase letters, digits, `-` and `_`. */
+  readonly alias?: string | undefined;
+}
+
+export interface UpdateGroupBody {
+  /** At most 16 visible characters, without < > /. */
+  readonly name?: string | undefined;
+  /** A preset (`g01` to `g19`), or empty for the letters of the name. */
+  readonly photo?: string | undefined;
+  /** At most 300 characters; empty: none. */
+  readonly intro?: string | undefined;
+  readonly talkIntervalSeconds?: number | undefined;
+}
+
+export interface SetAnnouncementBody {
+  /** At most 300 characters; empty: none. */
+  readonly text: string;
+}
+
+export interface SetFlagBody {
+  readonly isOn: boolean;
+}
+
+export interface SetAliasBody {
+  /** Lowercase letters, digits, `-` and `_`. */
+  readonly alias: string;
+}
+
+export interface ListMembersQuery {
+  readonly limit?: number | undefined;
+  /** `nextCursor` of the previous page. */
+  readonly cursor?: string | undefined;
+}
+
+export interface AddMembersBody {
+  readonly members: readonly string[];
+}
+
+export interface SetRoleBody {
+  readonly role: 'owner' | 'admin' | 'member';
+}
+
+export interface SetMuteBody {
+  readonly isMuted: boolean;
+}
+
+export interface ListAccountsQuery {
+  readonly limit?: number | undefined;
+  /** `nextCursor` of the previous page. */
+  readonly cursor?: string | undefined;
+}
+
+export interface CreateAccountBody {
+  /** Lowercase letters, digits, `-` and `_`. */
+  readonly account: string;
+  /** At most 16 visible characters, without < > /. */
+  readonly name: string;
+  /** A preset (`girl1` to `girl7`, `man1` to `man6`), an https address, or empty for the letters of the name. */
+  readonly photo?: string | undefined;
+}
+
+export interface UpdateAccountBody {
+  /** At most 16 visible characters, without < > /. */
+  readonly name?: string | undefined;
+  /** A preset (`girl1` to `girl7`, `man1` to `man6`), an https address, or empty for the letters of the name. */
+  readonly photo?: string | undefined;
+}
+
+export interface SendMessageBody {
+  /** Lowercase letters, digits, `-` and `_`. */
+  readonly from: string;
+  readonly to: MessageTarget;
+  readonly content: MessageContent;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly sendAt?: string | undefined;
+}
+
+export interface SendBroadcastBody {
+  /** Lowercase letters, digits, `-` and `_`. */
+  readonly from: string;
+  readonly to: Audience;
+  readonly content: MessageContent;
+}
+
+export interface SendBroadcastQuery {
+  readonly limit?: number | undefined;
+  /** `nextCursor` of the previous page. */
+  readonly cursor?: string | undefined;
+}
+
+export interface ListScheduledMessagesQuery {
+  readonly limit?: number | undefined;
+  /** `nextCursor` of the previous page. */
+  readonly cursor?: string | undefined;
+  readonly state?: 'waiting' | 'sent' | 'failed' | 'cancelled' | undefined;
+}
+
+export interface ListEnvelopesQuery {
+  readonly limit?: number | undefined;
+  /** `nextCursor` of the previous page. */
+  readonly cursor?: string | undefined;
+  /**
+   * The platform’s id of a player, or `user:` and the id of a user of the chat. For example `player-17`,
+   * `user:M123456789`.
+   */
+  readonly sender?: string | undefined;
+}
+
+export interface ListTransfersQuery {
+  readonly limit?: number | undefined;
+  /** `nextCursor` of the previous page. */
+  readonly cursor?: string | undefined;
+  /**
+   * The platform’s id of a player, or `user:` and the id of a user of the chat. For example `player-17`,
+   * `user:M123456789`.
+   */
+  readonly sender?: string | undefined;
+}
+
+export interface ListReportsQuery {
+  readonly limit?: number | undefined;
+  /** `nextCursor` of the previous page. */
+  readonly cursor?: string | undefined;
+  readonly state?: 'open' | 'resolved' | 'dismissed' | undefined;
+}
+
+export interface CreateReportBody {
+  readonly about: ReportSubject;
+  /**
+   * The platform’s id of a player, or `user:` and the id of a user of the chat. For example `player-17`,
+   * `user:M123456789`.
+   */
+  readonly reporter?: string | undefined;
+  readonly reason: 'spam' | 'abuse' | 'fraud' | 'illegal' | 'other';
+  /** A remark. */
+  readonly note?: string | undefined;
+}
+
+export interface ResolveReportBody {
+  readonly action: 'none' | 'remove-message' | 'mute-player' | 'freeze-player';
+  /** Your id of the person who decides, for the audit log. */
+  readonly moderator?: string | undefined;
+  /** A remark. */
+  readonly note?: string | undefined;
+}
+
+export interface DismissReportBody {
+  /** Your id of the person who decides, for the audit log. */
+  readonly moderator?: string | undefined;
+  /** A remark. */
+  readonly note?: string | undefined;
+}
+
+export interface ListAuditQuery {
+  readonly limit?: number | undefined;
+  /** `nextCursor` of the previous page. */
+  readonly cursor?: string | undefined;
+}
+
+export interface ExportAuditQuery {
+  readonly after?: number | undefined;
+}
+
+export interface UpdateTenantBody {
+  /**
+   * The settings that `tenants.json` has, by the same names: `parentOrigins`, `identityKeys`, `productName`,
+   * `canRegister`, `money` and so on.
+   */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+export interface CreateWebhookBody {
+  /** An https address on the public internet. */
+  readonly url: string;
+  readonly events: readonly (
+    | 'message.created'
+    | 'user.offline_message'
+    | 'group.created'
+    | 'group.renamed'
+    | 'group.dissolved'
+    | 'group.member_joined'
+    | 'group.member_left'
+    | 'player.created'
+    | 'session.started'
+    | 'session.ended'
+    | 'envelope.sent'
+    | 'envelope.opened'
+    | 'envelope.finished'
+    | 'envelope.refunded'
+    | 'bet.shared'
+    | 'bet.followed'
+    | 'bet.settled'
+    | 'call.ended'
+    | 'service.session_started'
+    | 'service.session_ended'
+    | 'service.session_scored'
+    | 'report.created'
+    | 'message.*'
+    | 'user.*'
+    | 'group.*'
+    | 'player.*'
+    | 'session.*'
+    | 'envelope.*'
+    | 'bet.*'
+    | 'call.*'
+    | 'service.*'
+    | 'report.*')[];
+}
+
+export interface ListFailedEventsQuery {
+  readonly limit?: number | undefined;
+  /** `nextCursor` of the previous page. */
+  readonly cursor?: string | undefined;
+}
+
+export interface ListKeysQuery {
+  readonly limit?: number | undefined;
+  /** `nextCursor` of the previous page. */
+  readonly cursor?: string | undefined;
+}
+
+export interface CreateKeyBody {
+  /** The purpose of the key. */
+  readonly name: string;
+  readonly scopes: readonly (
+    | 'players:read'
+    | 'players:write'
+    | 'sessions:read'
+    | 'sessions:write'
+    | 'friendships:read'
+    | 'friendships:write'
+    | 'groups:read'
+    | 'groups:write'
+    | 'accounts:read'
+    | 'accounts:write'
+    | 'messages:send'
+    | 'money:read'
+    | 'statistics:read'
+    | 'moderation:read'
+    | 'moderation:write'
+    | 'audit:read'
+    | 'tenant:read'
+    | 'tenant:write'
+    | 'webhooks:read'
+    | 'webhooks:write'
+    | 'keys:read'
+    | 'keys:write')[];
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly expiresAt?: string | undefined;
+}
+
+/** All operations of the server API. Arguments: the ids of the path, the body, the query, the options of the call. */
+export interface ServerApi {
+  /** Lists players by their id in the chat. Scope: `players:read`. */
+  listPlayers(query?: ListPlayersQuery, options?: CallOptions): Pages<PlayerPage, Player>;
+
+  /**
+   * Creates a player before their first visit. The player signs in later with an identity token of the same id. The
+   * tenant’s welcome applies: friends, groups, a greeting. Scope: `players:write`.
+   */
+  createPlayer(body: CreatePlayerBody, options?: KeyedOptions): Promise<Player>;
+
+  /** Finds a player by your id or by the id in the chat. Scope: `players:read`. */
+  getPlayer(player: string, options?: CallOptions): Promise<Player>;
+
+  /**
+   * Renames a player, changes the picture or attributes. Absent fields stay. Open chats show the new name at once.
+   * Scope: `players:write`.
+   */
+  updatePlayer(player: string, body?: UpdatePlayerBody, options?: KeyedOptions): Promise<Player>;
+
+  /**
+   * Removes the personal data of a player. It takes some seconds and survives a restart. The player is signed out,
+   * becomes “Deleted user”, leaves friends and groups (an owned group goes to an admin or member), and loses files,
+   * attributes and the platform’s id. Messages stay, and so do movements of money. It cannot be undone. A later
+   * identity token with the same id creates a new player. Scope: `players:write`.
+   */
+  erasePlayer(player: string, options?: KeyedOptions): Promise<Erasure>;
+
+  /** Freezes a player: no sign-in, open chats close. Scope: `players:write`. */
+  freezePlayer(player: string, options?: KeyedOptions): Promise<Player>;
+
+  /** Ends the freeze of a player. Scope: `players:write`. */
+  unfreezePlayer(player: string, options?: KeyedOptions): Promise<Player>;
+
+  /** Signs a player out on all devices. Scope: `players:write`. */
+  kickPlayer(player: string, options?: KeyedOptions): Promise<Player>;
+
+  /** Sets the password of a player and ends all sessions. Scope: `players:write`. */
+  setPlayerPassword(player: string, body: SetPlayerPasswordBody, options?: KeyedOptions): Promise<void>;
+
+  /** Lists the players whose personal data are removed, or were. Scope: `players:read`. */
+  listErasures(query?: ListErasuresQuery, options?: CallOptions): Pages<ErasurePage, Erasure>;
+
+  /** Lists the devices on which a player is signed in. Scope: `sessions:read`. */
+  listSessions(player: string, options?: CallOptions): Promise<Sessions>;
+
+  /** Signs a player out on all devices. Scope: `sessions:write`. */
+  endSessions(player: string, options?: KeyedOptions): Promise<void>;
+
+  /** Signs a player out on one device. Scope: `sessions:write`. */
+  endSession(player: string, session: string, options?: KeyedOptions): Promise<void>;
+
+  /** Lists the friends of a player. Scope: `friendships:read`. */
+  listFriends(player: string, query?: ListFriendsQuery, options?: CallOptions): Pages<FriendPage, Friend>;
+
+  /**
+   * Makes two players friends, without a request. Open chats show the new friend at once. Scope:
+   * `friendships:write`.
+   */
+  addFriendship(player: string, friend: string, options?: KeyedOptions): Promise<Friendship>;
+
+  /**
+   * Ends a friendship on both sides. Where one has blocked the other, that side stays as it is (`blacklist`).
+   * Scope: `friendships:write`.
+   */
+  removeFriendship(player: string, friend: string, options?: KeyedOptions): Promise<void>;
+
+  /** Lists groups by id, without dissolved ones. Scope: `groups:read`. */
+  listGroups(query?: ListGroupsQuery, options?: CallOptions): Pages<GroupPage, Group>;
+
+  /**
+   * Creates a group. Its owner is a player or a service account. Members need not be friends of the owner. Scope:
+   * `groups:write`.
+   */
+  createGroup(body: CreateGroupBody, options?: KeyedOptions): Promise<Group>;
+
+  /** Finds a group by its id or by your alias. Scope: `groups:read`. */
+  getGroup(group: string, options?: CallOptions): Promise<Group>;
+
+  /** Changes the name, picture, introduction or talk interval of a group. Absent fields stay. Scope: `groups:write`. */
+  updateGroup(group: string, body?: UpdateGroupBody, options?: KeyedOptions): Promise<Group>;
+
+  /** Dissolves a group; its members are notified. Scope: `groups:write`. */
+  dissolveGroup(group: string, options?: KeyedOptions): Promise<void>;
+
+  /** Sets the announcement of a group; an empty text removes it. Scope: `groups:write`. */
+  setAnnouncement(group: string, body: SetAnnouncementBody, options?: KeyedOptions): Promise<Group>;
+
+  /** Switches a setting of a group. Scope: `groups:write`. */
+  setFlag(group: string, flag: 
+    | 'share'
+    | 'find'
+    | 'invite'
+    | 'approval'
+    | 'add'
+    | 'check-admin'
+    | 'check-owner'
+    | 'card'
+    | 'ban-all'
+    | 'ignore-ban-all'
+    | 'ignore-talk-interval', body: SetFlagBody, options?: KeyedOptions): Promise<Group>;
+
+  /** Gives a group your own name for it, for `alias:` references. Scope: `groups:write`. */
+  setAlias(group: string, body: SetAliasBody, options?: KeyedOptions): Promise<Group>;
+
+  /** Takes the alias of a group away. Scope: `groups:write`. */
+  removeAlias(group: string, options?: KeyedOptions): Promise<Group>;
+
+  /** Lists the members of a group by their id in the chat. Scope: `groups:read`. */
+  listMembers(group: string, query?: ListMembersQuery, options?: CallOptions): Pages<MemberPage, Member>;
+
+  /**
+   * Adds players or service accounts to a group: all or none. Those who are already members are left out. The
+   * privacy settings of the players do not apply. Scope: `groups:write`.
+   */
+  addMembers(group: string, body: AddMembersBody, options?: KeyedOptions): Promise<AddedMembers>;
+
+  /** Removes a member from a group. Not the owner: hand the group over first, or dissolve it. Scope: `groups:write`. */
+  removeMember(group: string, member: string, options?: KeyedOptions): Promise<void>;
+
+  /**
+   * Changes the role of a member. A new owner replaces the present one, who becomes an ordinary member. Scope:
+   * `groups:write`.
+   */
+  setRole(group: string, member: string, body: SetRoleBody, options?: KeyedOptions): Promise<void>;
+
+  /** Mutes a member of a group, or ends it. Scope: `groups:write`. */
+  setMute(group: string, member: string, body: SetMuteBody, options?: KeyedOptions): Promise<void>;
+
+  /** Lists service accounts by name. Scope: `accounts:read`. */
+  listAccounts(query?: ListAccountsQuery, options?: CallOptions): Pages<ServiceAccountPage, ServiceAccount>;
+
+  /** Creates a service account, in whose name you send messages. Scope: `accounts:write`. */
+  createAccount(body: CreateAccountBody, options?: KeyedOptions): Promise<ServiceAccount>;
+
+  /** Changes the name or picture of a service account. Scope: `accounts:write`. */
+  updateAccount(account: string, body?: UpdateAccountBody, options?: KeyedOptions): Promise<ServiceAccount>;
+
+  /** Stores a picture that the account can send any number of times. Scope: `accounts:write`. */
+  uploadPicture(account: string, picture: PictureBody, options?: CallOptions): Promise<Picture>;
+
+  /** Removes a stored picture; sent messages keep it. Scope: `accounts:write`. */
+  deletePicture(account: string, file: string, options?: KeyedOptions): Promise<void>;
+
+  /**
+   * Sends a message in the name of a service account, now or later. The first message to a player makes the account
+   * a friend, the first to a group an admin of it. A `notice` is a system message in the chat. A player who has
+   * blocked or removed the account gets nothing (`blacklisted`, `noFriend`). With `sendAt`, at most 90 days ahead,
+   * the message is sent once at that time; what it names must exist now and then. Scope: `messages:send`.
+   */
+  sendMessage(body: SendMessageBody, options?: KeyedOptions): Promise<Receipt>;
+
+  /**
+   * Sends a message to all players, or to those with a tag. Each call sends to one page of players. Repeat it with
+   * `nextCursor`, and with another Idempotency-Key, until there is none. Frozen players are left out. Scope:
+   * `messages:send`.
+   */
+  sendBroadcast(body: SendBroadcastBody, query?: SendBroadcastQuery, options?: KeyedOptions): Promise<BroadcastResult>;
+
+  /**
+   * Lists scheduled messages by their time. Those that were sent, refused or cancelled stay in the list for a week.
+   * Scope: `messages:send`.
+   */
+  listScheduledMessages(query?: ListScheduledMessagesQuery, options?: CallOptions): Pages<ScheduledMessagePage, ScheduledMessage>;
+
+  /** Reads a scheduled message. Scope: `messages:send`. */
+  getScheduledMessage(scheduled: string, options?: CallOptions): Promise<ScheduledMessage>;
+
+  /**
+   * Cancels a scheduled message that is not being sent yet. A message that was sent, refused or cancelled already,
+   * or is being sent, is refused with `already_decided`. Scope: `messages:send`.
+   */
+  cancelScheduledMessage(scheduled: string, options?: KeyedOptions): Promise<void>;
+
+  /** Lists red envelopes, newest first. Scope: `money:read`. */
+  listEnvelopes(query?: ListEnvelopesQuery, options?: CallOptions): Pages<EnvelopePage, Envelope>;
+
+  /** Reads a red envelope and who has opened it. Scope: `money:read`. */
+  getEnvelope(envelope: string, options?: CallOptions): Promise<EnvelopeDetail>;
+
+  /** Lists transfers, newest first. Scope: `money:read`. */
+  listTransfers(query?: ListTransfersQuery, options?: CallOptions): Pages<TransferPage, Transfer>;
+
+  /** Reads a transfer. Scope: `money:read`. */
+  getTransfer(transfer: string, options?: CallOptions): Promise<Transfer>;
+
+  /** Counts players, groups, sessions and messages. `LastDay` means the last 24 hours. Scope: `statistics:read`. */
+  getStatistics(options?: CallOptions): Promise<Statistics>;
+
+  /** Lists reports, of all states or of one, oldest first. Scope: `moderation:read`. */
+  listReports(query?: ListReportsQuery, options?: CallOptions): Pages<ReportPage, Report>;
+
+  /**
+   * Reports a message or a player. The message and up to five before and after it are copied as they are now. A
+   * `reporter` must be able to see the message; without one the platform itself reports. Scope: `moderation:write`.
+   */
+  createReport(body: CreateReportBody, options?: KeyedOptions): Promise<Report>;
+
+  /**
+   * Reads a report with its evidence. The messages are those of the moment of the report, even if they were
+   * recalled or removed since. Scope: `moderation:read`.
+   */
+  getReport(report: string, options?: CallOptions): Promise<ReportWithEvidence>;
+
+  /**
+   * Closes a report with an action against the message or the player. `remove-message` recalls it for everybody
+   * (owner and admins of a group still see it, marked), `mute-player` mutes its sender in the group,
+   * `freeze-player` freezes the reported player. A refused action leaves the report open. Scope:
+   * `moderation:write`.
+   */
+  resolveReport(report: string, body: ResolveReportBody, options?: KeyedOptions): Promise<Report>;
+
+  /** Closes a report without an action. Scope: `moderation:write`. */
+  dismissReport(report: string, body?: DismissReportBody, options?: KeyedOptions): Promise<Report>;
+
+  /**
+   * Lists what callers of this API and commands of the operator have changed, oldest first. An entry contains ids,
+   * never names or texts. Entries cannot be changed or removed. Scope: `audit:read`.
+   */
+  listAudit(query?: ListAuditQuery, options?: CallOptions): Pages<AuditPage, AuditEntry>;
+
+  /**
+   * Exports the audit log, one JSON object a line. At most 5000 entries; continue with `after`, the number of the
+   * last one, until the answer is empty. The hash of an entry is the SHA-256 of the JSON list `[previousHash,
+   * tenant, number, milliseconds of the time, actor, act, requestId, detail]`. Scope: `audit:read`.
+   */
+  exportAudit(query?: ExportAuditQuery, options?: CallOptions): AsyncIterable<AuditEntry>;
+
+  /**
+   * Checks that no entry of the audit log was changed, removed or inserted. The chain cannot show that its newest
+   * entries are missing. Note `entries` and `lastHash` elsewhere, and compare that entry later. Scope:
+   * `audit:read`.
+   */
+  checkAudit(options?: CallOptions): Promise<AuditCheck>;
+
+  /** Reads the settings of your tenant. Scope: `tenant:read`. */
+  getTenant(options?: CallOptions): Promise<Tenant>;
+
+  /**
+   * Changes settings of your tenant. Absent settings stay; lists and objects are replaced as a whole. All nodes use
+   * the change within five seconds. A tenant in `tenants.json` gets the values of that file again at the next
+   * start. Scope: `tenant:write`.
+   */
+  updateTenant(body: UpdateTenantBody, options?: KeyedOptions): Promise<Tenant>;
+
+  /** Lists the webhooks of your tenant. Scope: `webhooks:read`. */
+  listWebhooks(options?: CallOptions): Promise<Webhooks>;
+
+  /**
+   * Notifies a server of yours of events. The answer is the only place with the secret that signs the requests.
+   * Events of one chat arrive in order, each at least once; without an answer 200 to 299 a delivery is repeated for
+   * a day. Scope: `webhooks:write`.
+   */
+  createWebhook(body: CreateWebhookBody, options?: CallOptions): Promise<NewWebhook>;
+
+  /** Removes a webhook and its waiting events. Scope: `webhooks:write`. */
+  deleteWebhook(webhook: string, options?: KeyedOptions): Promise<void>;
+
+  /**
+   * Lists events whose delivery has failed, with the reason. Dead ones are no longer tried, and are removed after a
+   * week. Scope: `webhooks:read`.
+   */
+  listFailedEvents(webhook: string, query?: ListFailedEventsQuery, options?: CallOptions): Pages<FailedEventPage, FailedEvent>;
+
+  /** Delivers the dead events of a webhook again. Scope: `webhooks:write`. */
+  replayEvents(webhook: string, options?: KeyedOptions): Promise<Replay>;
+
+  /** Lists API keys, also revoked ones, without their secrets. Scope: `keys:read`. */
+  listKeys(query?: ListKeysQuery, options?: CallOptions): Pages<ApiKeyPage, ApiKey>;
+
+  /**
+   * Creates an API key. The answer is the only place with the secret. A caller can give only scopes that it has
+   * itself. Scope: `keys:write`.
+   */
+  createKey(body: CreateKeyBody, options?: CallOptions): Promise<NewApiKey>;
+
+  /** Revokes an API key at once. A caller can revoke only keys whose scopes it has itself. Scope: `keys:write`. */
+  revokeKey(key: string, options?: KeyedOptions): Promise<void>;
+}

@@ -1,0 +1,273 @@
+/** Writes the generated modules of `server-client` from the OpenAPI document of the server API. */
+
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: 'string' | 'integer' | 'boolean' | 'array' | 'object';
+  readonly enum?: readonly string[];
+  readonly oneOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean;
+  readonly description?: string;
+  readonly examples?: readonly string[];
+}
+
+interface Parameter {
+  readonly $ref?: string;
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly schema: Schema;
+}
+
+type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly content: Content }>>;
+}
+
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+/** The kind of a body or a reply, as the client's run time distinguishes them. */
+type BodyKind = 'none' | 'json' | 'picture';
+type ReplyKind = 'json' | 'page' | 'lines' | 'bytes';
+
+const HEAD =
+  '// Generated from the OpenAPI document. UPDATE_CLIENT=1 with test/unit/server-client/generated.test.ts rewrites it.\n';
+const LINE = 120;
+/** The type of an object without properties. */
+const NOTHING = 'Readonly<Record<string, never>>';
+const KEY_PARAMETER = '#/components/parameters/IdempotencyKey';
+
+/** The generated files by name. */
+export function serverClientSource(document: object): Readonly<Record<string, string>> {
+  const { paths, components } = document as OpenApi;
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) =>
+      callOf(method.toUpperCase(), path, operation, components.schemas),
+    ),
+  );
+  return {
+    'schemas.ts': schemasFile(components.schemas),
+    'server-api.ts': interfaceFile(calls, components.schemas),
+    'operations.ts': operationsFile(calls),
+  };
+}
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+  readonly params: readonly Parameter[];
+  readonly query: readonly Parameter[];
+  readonly takesKey: boolean;
+  readonly body: BodyKind;
+  readonly bodySchema: Schema | undefined;
+  readonly reply: ReplyKind;
+  readonly replySchema: Schema | undefined;
+}
+
+function callOf(method: string, path: string, operation: Operation, schemas: OpenApi['components']['schemas']): Call {
+  const { parameters, requestBody, responses } = operation;
+  const [[, success] = []] = Object.entries(responses);
+  const [[replyType, { schema: replySchema }] = ['', {}]] = Object.entries(success?.content ?? {});
+  const [[bodyType, { schema: bodySchema }] = ['', {}]] = Object.entries(requestBody?.content ?? {});
+  const query = parameters.filter((each) => each.in === 'query');
+  return {
+    method,
+    path,
+    operation,
+    params: parameters.filter((each) => each.in === 'path'),
+    query,
+    takesKey: parameters.some(({ $ref }) => $ref === KEY_PARAMETER),
+    body: bodyType === '' ? 'none' : bodyType === 'application/json' ? 'json' : 'picture',
+    bodySchema,
+    reply: replyKindOf(replyType, query, replySchema, schemas),
+    replySchema,
+  };
+}
+
+function replyKindOf(
+  mediaType: string,
+  query: readonly Parameter[],
+  schema: Schema | undefined,
+  schemas: Readonly<Record<string, Schema>>,
+): ReplyKind {
+  if (mediaType === 'application/x-ndjson') return 'lines';
+  if (mediaType !== 'application/json') return 'bytes';
+  const isPage = query.some(({ name }) => name === 'cursor') && itemOf(schema, schemas) !== undefined;
+  return isPage ? 'page' : 'json';
+}
+
+/** The items of a page. */
+const itemOf = (schema: Schema | undefined, schemas: Readonly<Record<string, Schema>>): Schema | undefined =>
+  (schema?.$ref === undefined ? schema : schemas[nameIn(schema.$ref)])?.properties?.['data']?.items;
+
+const nameIn = (reference: string): string => {
+  const name = reference.slice(reference.lastIndexOf('/') + 1);
+  return name === 'Error' ? 'ErrorBody' : name;
+};
+
+/** The TypeScript of a schema. A kind that the document did not use before is an error here, not `unknown` in the client. */
+function typeOf(schema: Schema, indent = ''): string {
+  if (schema.$ref !== undefined) return nameIn(schema.$ref);
+  if (schema.oneOf !== undefined) return schema.oneOf.map((each) => typeOf(each, indent)).join(' | ');
+  if (schema.enum !== undefined) return wrapUnion(schema.enum.map(quote), indent);
+  const { type = 'unknown' } = schema;
+  switch (type) {
+    case 'string':
+      return 'string';
+    case 'integer':
+      return 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'array': {
+      const item = typeOf(schema.items ?? {}, indent);
+      return `readonly ${item.includes('|') ? `(${item})` : item}[]`;
+    }
+    case 'object': {
+      if (schema.additionalProperties === true) return 'Readonly<Record<string, unknown>>';
+      const members = membersOf(schema, `${indent}  `);
+      return members === '' ? NOTHING : `{\n${members}${indent}}`;
+    }
+    case 'unknown':
+      throw new Error(`the client's generator has no type for the schema ${JSON.stringify(schema)}`);
+  }
+}
+
+function membersOf({ properties = {}, required = [] }: Schema, indent: string): string {
+  return Object.entries(properties)
+    .map(([name, schema]) => {
+      const type = typeOf(schema, indent);
+      const key = /^\w+$/.test(name) ? name : quote(name);
+      const member = required.includes(name) ? `${key}: ${type}` : `${key}?: ${type} | undefined`;
+      return `${comment(wordsOf(schema), indent)}${indent}readonly ${member};\n`;
+    })
+    .join('');
+}
+
+const wordsOf = ({ description, format, examples }: Schema & { readonly format?: string }): string =>
+  [
+    description ?? (format === 'date-time' ? 'A time in UTC, such as `2026-01-31T12:00:00.000Z`.' : ''),
+    examples === undefined ? '' : `For example ${examples.map((each) => `\`${each}\``).join(', ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+const quote = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
+const wrapUnion = (words: readonly string[], indent: string): string =>
+  words.join(' | ').length > LINE / 2 ? words.map((each) => `\n${indent}  | ${each}`).join('') : words.join(' | ');
+
+function comment(words: string, indent: string): string {
+  if (words === '') return '';
+  const room = LINE - indent.length - 7;
+  const lines = words.split(' ').reduce<string[]>((made, each) => {
+    const last = made.at(-1);
+    if (last === undefined || last.length + each.length + 1 > room) return [...made, each];
+    return [...made.slice(0, -1), `${last} ${each}`];
+  }, []);
+  return lines.length === 1
+    ? `${indent}/** ${lines[0]} */\n`
+    : `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`;
+}
+
+function schemasFile(schemas: Readonly<Record<string, Schema>>): string {
+  const types = Object.entries(schemas)
+    .filter(([name]) => name !== 'Error')
+    .map(([name, schema]) =>
+      schema.type === 'object'
+        ? `${comment(wordsOf(schema), '')}export interface ${name} {\n${membersOf(schema, '  ')}}\n`
+        : `export type ${name} = ${typeOf(schema)};\n`,
+    );
+  const codes = schemas['Error']?.properties?.['error']?.properties?.['code']?.examples ?? [];
+  const codeType = `/** The codes of refusals. Later versions add codes. */\nexport type ErrorCode =${wrapUnion(codes.map(quote), '')};\n`;
+  return [HEAD, codeType, ...types].join('\n');
+}
+
+const capital = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`;
+
+/** Own names for the bodies and queries: `CreatePlayerBody`, `ListPlayersQuery`. */
+function interfaceFile(calls: readonly Call[], schemas: Readonly<Record<string, Schema>>): string {
+  const inputs = calls.flatMap(({ operation: { operationId }, bodySchema, query }) => [
+    ...(bodySchema === undefined || bodySchema.$ref !== undefined
+      ? []
+      : [`export interface ${capital(operationId)}Body {\n${membersOf(bodySchema, '  ')}}\n`]),
+    ...(query.length === 0
+      ? []
+      : [`export interface ${capital(operationId)}Query {\n${membersOf(objectOf(query), '  ')}}\n`]),
+  ]);
+  const methods = calls.map((call) => methodOf(call, schemas)).join('\n');
+  const used = Object.keys(schemas).filter((name) =>
+    new RegExp(`\\b${name}\\b`).test(inputs.join('') + methods.replaceAll(/\/\*\*.*?\*\//gs, '')),
+  );
+  return [
+    HEAD,
+    `import type { CallOptions, KeyedOptions, Pages, PictureBody } from '../types.ts';\nimport type {\n${used
+      .filter((name) => name !== 'Error')
+      .map((name) => `  ${name},\n`)
+      .join('')}} from './schemas.ts';\n`,
+    ...inputs,
+    `/** All operations of the server API. Arguments: the ids of the path, the body, the query, the options of the call. */\nexport interface ServerApi {\n${methods}}\n`,
+  ].join('\n');
+}
+
+const objectOf = (parameters: readonly Parameter[]): Schema => ({
+  type: 'object',
+  properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+  required: parameters.filter(({ required }) => required).map(({ name }) => name),
+});
+
+function methodOf(call: Call, schemas: Readonly<Record<string, Schema>>): string {
+  const { operation, params, query, body, bodySchema, takesKey } = call;
+  const { operationId, summary, description } = operation;
+  const parameters = [
+    ...params.map(({ name, schema }) => `${name}: ${typeOf(schema, '  ')}`),
+    ...(body === 'picture' ? ['picture: PictureBody'] : []),
+    ...(body === 'json' && bodySchema !== undefined
+      ? [`body${isOptional(bodySchema) ? '?' : ''}: ${bodyName(operationId, bodySchema)}`]
+      : []),
+    ...(query.length === 0
+      ? []
+      : [`query${query.some(({ required }) => required) ? '' : '?'}: ${capital(operationId)}Query`]),
+    `options?: ${takesKey ? 'KeyedOptions' : 'CallOptions'}`,
+  ];
+  return `${comment(`${summary}. ${description}`, '  ')}  ${operationId}(${parameters.join(', ')}): ${replyTypeOf(call, schemas)};\n`;
+}
+
+const isOptional = ({ $ref, required = [] }: Schema): boolean => $ref === undefined && required.length === 0;
+
+const bodyName = (operationId: string, { $ref }: Schema): string =>
+  $ref === undefined ? `${capital(operationId)}Body` : nameIn($ref);
+
+function replyTypeOf({ reply, replySchema }: Call, schemas: Readonly<Record<string, Schema>>): string {
+  if (reply === 'bytes') return 'Promise<ReadableStream<Uint8Array>>';
+  const type = typeOf(replySchema ?? {}, '  ');
+  if (type === NOTHING) return 'Promise<void>';
+  if (reply === 'lines') return `AsyncIterable<${type}>`;
+  const item = itemOf(replySchema, schemas);
+  return reply === 'page' && item !== undefined ? `Pages<${type}, ${typeOf(item, '  ')}>` : `Promise<${type}>`;
+}
+
+function operationsFile(calls: readonly Call[]): string {
+  const rows = calls.map(({ operation, method, path, body, reply, query, takesKey }) => {
+    const facts = [
+      `method: '${method}', path: '${path}'`,
+      ...(body === 'none' ? [] : [`body: '${body}'`]),
+      ...(query.length === 0 ? [] : ['hasQuery: true']),
+      ...(takesKey ? ['takesKey: true'] : []),
+      ...(reply === 'json' ? [] : [`reply: '${reply}'`]),
+    ];
+    return `  ${operation.operationId}: { ${facts.join(', ')} },\n`;
+  });
+  return `${HEAD}\nimport type { Operation } from '../types.ts';\n\nexport const OPERATIONS: Readonly<Record<string, Operation>> = {\n${rows.join('')}};\n`;
+}
