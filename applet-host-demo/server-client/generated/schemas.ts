@@ -169,6 +169,9 @@ export interface Player {
   readonly createdAt: string;
   /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
   readonly lastLoginAt?: string | undefined;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly lastSeenAt?: string | undefined;
+  readonly isOnline: boolean;
   readonly attributes: Attributes;
 }
 
@@ -639,6 +642,38 @@ export interface AuditCheck {
   readonly brokenAt?: number | undefined;
 }
 
+export interface Agent {
+  /** The id in the chat. */
+  readonly userId: string;
+  /** The name of the sign-in at the desk. */
+  readonly loginName?: string | undefined;
+  readonly name: string;
+  readonly role: 'agent' | 'supervisor';
+  readonly presence: 'online' | 'away' | 'offline';
+  readonly languages: readonly string[];
+  readonly topics: readonly string[];
+  readonly capacity: number;
+  readonly load: number;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly lastSeenAt?: string | undefined;
+}
+
+export interface Agents {
+  readonly data: readonly Agent[];
+}
+
+export interface NewAgent {
+  readonly agent: Agent;
+  /** Shown only now. */
+  readonly password: string;
+}
+
+export interface ChangedAgent {
+  readonly agent?: Agent | undefined;
+  /** Shown only now. */
+  readonly password?: string | undefined;
+}
+
 export interface Tenant {
   readonly code: string;
   /**
@@ -646,6 +681,40 @@ export interface Tenant {
    * `canRegister`, `money` and so on.
    */
   readonly settings: Readonly<Record<string, unknown>>;
+}
+
+export interface IdentityKey {
+  /** The id of an identity key. */
+  readonly kid: string;
+  /** A key as JWK (RFC 7517): ES256 (`EC`, `P-256`) or EdDSA (`OKP`, `Ed25519`). */
+  readonly publicKey: Readonly<Record<string, unknown>>;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly addedAt?: string | undefined;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly lastUsedAt?: string | undefined;
+}
+
+export interface IdentityKeys {
+  readonly data: readonly IdentityKey[];
+}
+
+export interface NewIdentityKey {
+  /** The id of an identity key. */
+  readonly kid: string;
+  /** A key as JWK (RFC 7517): ES256 (`EC`, `P-256`) or EdDSA (`OKP`, `Ed25519`). */
+  readonly publicKey: Readonly<Record<string, unknown>>;
+  /** A key as JWK (RFC 7517): ES256 (`EC`, `P-256`) or EdDSA (`OKP`, `Ed25519`). */
+  readonly privateKey?: Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface OriginCheck {
+  readonly origin: string;
+  readonly isAllowed: boolean;
+  readonly entry?: string | undefined;
+  readonly nearest?: {
+    readonly entry: string;
+    readonly differs: 'scheme' | 'port';
+  } | undefined;
 }
 
 export interface Webhook {

@@ -39,7 +39,13 @@ import type {
   AuditEntry,
   AuditPage,
   AuditCheck,
+  Agents,
+  NewAgent,
+  ChangedAgent,
   Tenant,
+  IdentityKeys,
+  NewIdentityKey,
+  OriginCheck,
   Webhooks,
   NewWebhook,
   FailedEvent,
@@ -56,6 +62,8 @@ export interface ListPlayersQuery {
   readonly cursor?: string | undefined;
   /** A mark of your players, such as `vip`. */
   readonly tag?: string | undefined;
+  /** A part of the name, of your id or of the id in the chat, or a whole tag. */
+  readonly search?: string | undefined;
 }
 
 export interface CreatePlayerBody {
@@ -272,12 +280,43 @@ export interface ExportAuditQuery {
   readonly after?: number | undefined;
 }
 
+export interface CreateAgentBody {
+  /** The name of the sign-in at the desk. */
+  readonly loginName: string;
+  /** At most 16 visible characters, without < > /. */
+  readonly name: string;
+  readonly role: 'agent' | 'supervisor';
+  readonly languages?: readonly string[] | undefined;
+  readonly topics?: readonly string[] | undefined;
+  readonly capacity?: number | undefined;
+}
+
+export interface UpdateAgentBody {
+  /** At most 16 visible characters, without < > /. */
+  readonly name?: string | undefined;
+  readonly role?: 'agent' | 'supervisor' | 'none' | undefined;
+  readonly languages?: readonly string[] | undefined;
+  readonly topics?: readonly string[] | undefined;
+  readonly capacity?: number | undefined;
+  readonly resetPassword?: boolean | undefined;
+}
+
 export interface UpdateTenantBody {
   /**
    * The settings that `tenants.json` has, by the same names: `parentOrigins`, `identityKeys`, `productName`,
    * `canRegister`, `money` and so on.
    */
   readonly settings: Readonly<Record<string, unknown>>;
+}
+
+export interface AddIdentityKeyBody {
+  /** A key as JWK (RFC 7517): ES256 (`EC`, `P-256`) or EdDSA (`OKP`, `Ed25519`). */
+  readonly publicKey?: Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface CheckOriginBody {
+  /** The address of the page. */
+  readonly url: string;
 }
 
 export interface CreateWebhookBody {
@@ -336,6 +375,7 @@ export interface CreateKeyBody {
   readonly scopes: readonly (
     | 'players:read'
     | 'players:write'
+    | 'players:freeze'
     | 'sessions:read'
     | 'sessions:write'
     | 'friendships:read'
@@ -344,6 +384,8 @@ export interface CreateKeyBody {
     | 'groups:write'
     | 'accounts:read'
     | 'accounts:write'
+    | 'agents:read'
+    | 'agents:write'
     | 'messages:send'
     | 'money:read'
     | 'statistics:read'
@@ -388,13 +430,13 @@ export interface ServerApi {
    */
   erasePlayer(player: string, options?: KeyedOptions): Promise<Erasure>;
 
-  /** Freezes a player: no sign-in, open chats close. Scope: `players:write`. */
+  /** Freezes a player: no sign-in, open chats close. Scope: `players:freeze`. */
   freezePlayer(player: string, options?: KeyedOptions): Promise<Player>;
 
-  /** Ends the freeze of a player. Scope: `players:write`. */
+  /** Ends the freeze of a player. Scope: `players:freeze`. */
   unfreezePlayer(player: string, options?: KeyedOptions): Promise<Player>;
 
-  /** Signs a player out on all devices. Scope: `players:write`. */
+  /** Signs a player out on all devices. Scope: `players:freeze`. */
   kickPlayer(player: string, options?: KeyedOptions): Promise<Player>;
 
   /** Sets the password of a player and ends all sessions. Scope: `players:write`. */
@@ -595,7 +637,23 @@ export interface ServerApi {
    */
   checkAudit(options?: CallOptions): Promise<AuditCheck>;
 
-  /** Reads the settings of your tenant. Scope: `tenant:read`. */
+  /** Lists the agents of the customer service by name. Scope: `agents:read`. */
+  listAgents(options?: CallOptions): Promise<Agents>;
+
+  /**
+   * Creates an agent with an account for the desk. Empty languages and topics: all. `PATCH /agents/{agent}` makes
+   * an existing user an agent. Scope: `agents:write`.
+   */
+  createAgent(body: CreateAgentBody, options?: CallOptions): Promise<NewAgent>;
+
+  /**
+   * Changes an agent, takes the role away, or makes a user an agent. Absent fields stay. With `role` an existing
+   * user becomes an agent; `none` takes the role away, and the answer has no `agent`. `resetPassword` ends all
+   * sessions and answers once with a new password. Scope: `agents:write`.
+   */
+  updateAgent(agent: string, body?: UpdateAgentBody, options?: CallOptions): Promise<ChangedAgent>;
+
+  /** Reads the settings of your tenant. Secrets are shown only to callers with `tenant:write`. Scope: `tenant:read`. */
   getTenant(options?: CallOptions): Promise<Tenant>;
 
   /**
@@ -604,6 +662,31 @@ export interface ServerApi {
    * start. Scope: `tenant:write`.
    */
   updateTenant(body: UpdateTenantBody, options?: KeyedOptions): Promise<Tenant>;
+
+  /**
+   * Lists the public keys with which your server signs players in. `lastUsedAt` is at most a minute old. Before you
+   * remove a key, wait until it is no longer used. Scope: `tenant:read`.
+   */
+  listIdentityKeys(options?: CallOptions): Promise<IdentityKeys>;
+
+  /**
+   * Adds a public key of your server, or makes a new pair. Without `publicKey` the answer has the private key of a
+   * new pair (ES256); it is stored nowhere. All keys are accepted, so that your servers can change to a new one in
+   * their own time. Scope: `tenant:write`.
+   */
+  addIdentityKey(body?: AddIdentityKeyBody, options?: CallOptions): Promise<NewIdentityKey>;
+
+  /**
+   * Removes a public key: tokens that it has signed are refused from now on. The last key stays, unless players can
+   * register in the chat. Scope: `tenant:write`.
+   */
+  removeIdentityKey(kid: string, options?: KeyedOptions): Promise<void>;
+
+  /**
+   * Says whether a page at an address may embed the chat, and why. `nearest` is an entry that covers the page’s
+   * host, but not its scheme or port. Scope: `tenant:read`.
+   */
+  checkOrigin(body: CheckOriginBody, options?: KeyedOptions): Promise<OriginCheck>;
 
   /** Lists the webhooks of your tenant. Scope: `webhooks:read`. */
   listWebhooks(options?: CallOptions): Promise<Webhooks>;
