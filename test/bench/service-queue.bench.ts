@@ -29,7 +29,9 @@ beforeAll(async () => {
   store = await createBenchStore();
   const crowd = await store.fill(async (db) => {
     const all = await insertCrowd(db, 1, PLAYERS + AGENTS);
-    for (const { userId } of all.slice(PLAYERS)) await saveAgent(db, TEST_TENANT, userId, { role: 'agent' });
+    await db.transaction().execute(async (trx) => {
+      for (const { userId } of all.slice(PLAYERS)) await saveAgent(trx, TEST_TENANT, userId, { role: 'agent' });
+    });
     return all;
   });
   // All clients have the same address here, and nobody may become idle before an agent has time.
