@@ -34,7 +34,7 @@ beforeAll(async () => {
     });
     return all;
   });
-  // All clients have the same address here, and nobody may become idle before an agent has time.
+  // All clients have the same address here, and players wait for longer than the usual idle time.
   provider = await store.serve({ MAX_CONNECTIONS_PER_ADDRESS: '100000' }, { service: { ...SERVICE, idleS: 7_200 } });
   const clients = crowd.map(({ token }) => createClient(provider.baseUrl, { token }));
   players = clients.slice(0, PLAYERS);

@@ -29,8 +29,8 @@ export const startRetention = (services: Services): (() => Promise<void>) =>
   });
 
 /**
- * Removes messages and files beyond the tenants' limits, the messages of dissolved groups, and guests who have never asked anything. Each chat is a transaction of its own,
- * so that a node that dies loses nothing: the next run finds the rest. L-PB4.
+ * Removes messages and files beyond the tenants' limits, the messages of dissolved groups, and guests who have never asked anything. Each
+ * chat is a transaction of its own, so that a node that dies loses nothing: the next run finds the rest. L-PB4.
  */
 export async function removeOverdue(services: Services, isStopped = (): boolean => false): Promise<void> {
   const { db, now, tenants } = services;

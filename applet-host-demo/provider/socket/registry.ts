@@ -40,7 +40,7 @@ const DRAIN_AT_ONCE = 50;
 const DRAIN_STEP_MS = 100;
 /** Clients that have no other node come back after the restart, so all of them lose their link early. */
 const DRAIN_ALONE_MS = 2_000;
-/** Clients that come back to other nodes: no faster than those can open links, so that nobody waits. */
+/** Clients that come back to other nodes: no faster than those can open links. */
 const DRAIN_PER_SECOND = 50;
 const DRAIN_BESIDE_MAX_MS = 20_000;
 

@@ -16,7 +16,11 @@ describe.each(testedDatabases())('guests of the customer service (%s)', (databas
   let stage: ReturnType<typeof createServiceStage>;
 
   beforeAll(async () => {
-    provider = await startTestProvider({ database, tenant: { service: GUESTS }, limits: { serviceGuests: MAX_GUESTS } });
+    provider = await startTestProvider({
+      database,
+      tenant: { service: GUESTS },
+      limits: { serviceGuests: MAX_GUESTS },
+    });
     stage = createServiceStage(provider);
   });
   afterAll(() => provider.stop());
@@ -93,7 +97,7 @@ describe.each(testedDatabases())('guests of the customer service (%s)', (databas
     valueOf(await open(back.secret));
     await removeOverdue(provider.services);
     expect((await left()).toSorted()).toEqual([back.userId, asking.userId].toSorted());
-    // What the player has taken over stays, and an old secret makes a new guest.
+    // The player keeps the messages, and an old secret makes a new guest.
     expect((await textsOf(player, serviceChatId(player.userId))).length).toBeGreaterThan(0);
     expect((await visitor(silent.secret)).userId).not.toBe(silent.userId);
   });
