@@ -2,6 +2,7 @@ import type { Services } from './calls/handler.ts';
 import { startCallExpiry } from './calling/expiry.ts';
 import { startLottery } from './lottery/job.ts';
 import { startErasures } from './data-life/erasure.ts';
+import { startExports } from './data-life/exports.ts';
 import { startRetention } from './data-life/retention.ts';
 import { startExpiry } from './money/expiry.ts';
 import { startPayments } from './money/movements.ts';
@@ -29,6 +30,7 @@ export function startJobs(services: Services, tidy: Parameters<typeof startMaint
     startScheduledMessages(services),
     startCallExpiry(services),
     startErasures(services),
+    startExports(services),
     startRetention(services),
   ];
   return {

@@ -1,4 +1,5 @@
 import { identityLogin } from '../../widget/contract/http/identity-login.ts';
+import { finishedExport } from './finished-export.ts';
 import { createIdentitySigner } from './identity-keys.ts';
 import { pngSample } from './media-samples.ts';
 import type { TestProvider } from './provider.ts';
@@ -72,6 +73,8 @@ export async function makeOneOfEach(provider: TestProvider): Promise<Readonly<Re
   const { reportId } = await made('/reports', {
     body: { about: { type: 'player', player: 'ann' }, reason: 'other' },
   });
+  const { exportId } = await made('/players/bob/exports', {});
+  await finishedExport(services, exportId);
   const { scheduled } = await made('/messages', {
     body: {
       from: 'bot',
@@ -84,6 +87,7 @@ export async function makeOneOfEach(provider: TestProvider): Promise<Readonly<Re
     kid: signer.publicKey.kid ?? '',
     agent: `user:${ann.userId}`,
     report: reportId,
+    export: exportId,
     scheduled,
     webhook: webhookId,
     player: `user:${ann.userId}`,

@@ -231,7 +231,7 @@ function methodOf(call: Call, schemas: Readonly<Record<string, Schema>>): string
   const { operation, params, query, body, bodySchema, takesKey } = call;
   const { operationId, summary, description } = operation;
   const parameters = [
-    ...params.map(({ name, schema }) => `${name}: ${typeOf(schema, '  ')}`),
+    ...params.map(({ name, schema }) => `${name === 'export' ? 'exportId' : name}: ${typeOf(schema, '  ')}`),
     ...(body === 'picture' ? ['picture: PictureBody'] : []),
     ...(body === 'json' && bodySchema !== undefined
       ? [`body${isOptional(bodySchema) ? '?' : ''}: ${bodyName(operationId, bodySchema)}`]

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Command, UsageError } from './command.ts';
+import { exportPlayer } from './player-export.ts';
 import { SERVER_OPTIONS, serverCall } from './server-call.ts';
 
 /** Players of the API key's tenant, by the server API of a running provider. */
@@ -9,17 +10,23 @@ export const playerCommand: Command = {
     'player create PLAYER --name TEXT',
     'player rename PLAYER --name TEXT',
     'player freeze|unfreeze|kick|erase PLAYER',
+    'player export PLAYER --out FILE.zip',
     '   PLAYER: your id, or user:M123456789; needs --url and --key, or MEELINE_URL and MEELINE_KEY',
   ],
   run: async ([verb = '', ...words], terminal) => {
     const { values, positionals } = parseArgs({
       args: [...words],
       allowPositionals: true,
-      options: { ...SERVER_OPTIONS, name: { type: 'string' } },
+      options: { ...SERVER_OPTIONS, name: { type: 'string' }, out: { type: 'string' } },
     });
     const [player, ...more] = positionals;
     if (player === undefined || more.length > 0) throw new UsageError('name one player');
     const path = `/players/${encodeURIComponent(player)}`;
+    if (verb === 'export') {
+      if (values.out === undefined) throw new UsageError('name the new file by --out');
+      terminal.print(await exportPlayer(values, terminal, path, values.out));
+      return;
+    }
     const name = (): string => {
       if (values.name !== undefined) return values.name;
       throw new UsageError('give the name by --name');

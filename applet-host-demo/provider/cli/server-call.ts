@@ -19,7 +19,16 @@ const isNamed = (value: string | undefined): value is string => value !== undefi
 export const namesServer = ({ url }: ServerOptions, { env }: Terminal): boolean =>
   isNamed(url) || isNamed(env['MEELINE_URL']);
 
-export function serverCall(options: ServerOptions, { env }: Terminal): ServerCall {
+export function serverCall(options: ServerOptions, terminal: Terminal): ServerCall {
+  const request = serverRequest(options, terminal);
+  return async (...call) => readAnswer(await request(...call));
+}
+
+/** The same, with an answer whose body is not read yet. */
+export function serverRequest(
+  options: ServerOptions,
+  { env }: Terminal,
+): (...call: Parameters<ServerCall>) => Promise<Response> {
   const url = options.url ?? env['MEELINE_URL'];
   const key = options.key ?? env['MEELINE_KEY'];
   if (!isNamed(url) || !URL.canParse(url)) throw new UsageError('name the provider by --url or MEELINE_URL');
@@ -35,11 +44,15 @@ export function serverCall(options: ServerOptions, { env }: Terminal): ServerCal
     }).catch((error: unknown) => {
       throw new StartFailure(`no answer from ${url} (${error instanceof Error ? error.message : 'unknown'}).`);
     });
-    const answer = (await response.json().catch(() => undefined)) as
-      | { readonly error?: { readonly message?: string } }
-      | undefined;
-    if (answer === undefined) throw new StartFailure(`${url} is no MeeLine provider: its answer is not JSON.`);
-    if (!response.ok) throw new StartFailure(answer.error?.message ?? `the provider answers ${response.status}.`);
-    return answer;
+    if (response.ok) return response;
+    const { error } = (await readAnswer(response)) as { readonly error?: { readonly message?: string } };
+    throw new StartFailure(error?.message ?? `the provider answers ${response.status}.`);
   };
+}
+
+async function readAnswer(response: Response): Promise<object> {
+  const answer = (await response.json().catch(() => undefined)) as object | undefined;
+  if (answer === undefined)
+    throw new StartFailure(`${new URL(response.url).origin} is no MeeLine provider: its answer is not JSON.`);
+  return answer;
 }

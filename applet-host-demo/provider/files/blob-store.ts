@@ -3,8 +3,12 @@ import type { Readable } from 'node:stream';
 
 /** The storage for the bytes of files. The store creates the keys; the database records which file a key belongs to. */
 export interface BlobStore {
-  /** Moves a finished local file into the store. The file no longer exists at its old path afterwards. */
-  readonly take: (file: string) => Promise<string>;
+  /**
+   * Moves a finished local file into the store. The file no longer exists at its old path afterwards.
+   *
+   * @param key the caller's own key, made by `newBlobKey`: a repeat writes the same place again. Absent: a new one.
+   */
+  readonly take: (file: string, key?: string) => Promise<string>;
   readonly write: (bytes: Uint8Array) => Promise<string>;
   /** Reads the bytes from `first` to `last`, both counted from 0 and included. The stream fails if the blob does not exist. */
   readonly read: (key: string, range: { readonly first: number; readonly last: number }) => Readable;
@@ -14,7 +18,7 @@ export interface BlobStore {
 
 const KEY_BYTES = 18;
 
-/** A random key, so that no key is ever written twice. */
+/** A random key, so that no two blobs have the same. */
 export const newBlobKey = (): string => randomBytes(KEY_BYTES).toString('base64url');
 
 /** Throws for a text that `newBlobKey` cannot have made, because it could lead to another path. */

@@ -10,8 +10,7 @@ export async function openDiskStore(directory: string): Promise<BlobStore> {
   await Promise.all([blobs, incoming].map((folder) => mkdir(folder, { recursive: true, mode: 0o700 })));
   const placeOf = (key: string): string => path.join(blobs, requireBlobKey(key).slice(0, 2), key);
 
-  const take = async (file: string): Promise<string> => {
-    const key = newBlobKey();
+  const take = async (file: string, key = newBlobKey()): Promise<string> => {
     const place = placeOf(key);
     await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
     await rename(file, place);

@@ -28,21 +28,19 @@ export async function openS3Store(config: S3Config, patience?: S3Patience): Prom
 function createS3Store({ prefix }: S3Config, client: S3Client): BlobStore {
   const keyOf = (key: string): string => prefix + requireBlobKey(key);
 
-  const write = async (bytes: Uint8Array): Promise<string> => {
-    const key = newBlobKey();
+  const write = async (bytes: Uint8Array, key = newBlobKey()): Promise<string> => {
     (await client.send({ method: 'PUT', key: keyOf(key), body: Uint8Array.from(bytes), headers: BLOB_TYPE })).close();
     return key;
   };
 
   return {
-    write,
-    async take(file) {
+    write: (bytes) => write(bytes),
+    async take(file, key = newBlobKey()) {
       const handle = await open(file);
-      let key: string;
       try {
         const { size } = await handle.stat();
-        key = size <= PART_BYTES ? await write(await readAt(handle, 0, size)) : newBlobKey();
-        if (size > PART_BYTES) await uploadInParts(client, keyOf(key), handle, size);
+        if (size <= PART_BYTES) await write(await readAt(handle, 0, size), key);
+        else await uploadInParts(client, keyOf(key), handle, size);
       } finally {
         await handle.close();
       }

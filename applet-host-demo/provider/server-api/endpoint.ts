@@ -52,6 +52,8 @@ interface Declaration<Path extends string, Query, Body, Reply> {
   readonly asLines?: true;
   /** Nothing is changed, though the call has a body: the audit log leaves it out. */
   readonly changesNothing?: true;
+  /** The reply is an `archive`. Its downloads are in the audit log. */
+  readonly asArchive?: true;
   /** Fields of the body whose values the audit log keeps. They contain ids or closed words, never texts. */
   readonly audited?: readonly (keyof Body & string)[];
 }
@@ -74,8 +76,9 @@ export interface Endpoint {
   readonly hasSecret: boolean;
   readonly takesPicture: boolean;
   readonly asLines: boolean;
-  /** Successful calls are in the audit log. */
+  /** Successful calls are in the audit log: changes, and downloads of a person's data. */
   readonly isAudited: boolean;
+  readonly asArchive: boolean;
   readonly audited: readonly string[];
   readonly query: Documented;
   readonly body: Documented | undefined;
@@ -91,7 +94,7 @@ export function endpoint<const Path extends string, Reply, Query = object, Body 
   run: (request: ApiRequest<ParamsOf<Path>, Query, Body>, context: ApiContext) => Promise<ApiOutcome<Reply>>,
 ): Endpoint {
   const { query, body, reply, status = 200, hasSecret = false, takesPicture = false, ...more } = declaration;
-  const { asLines = false, audited = [], changesNothing = false, ...rest } = more;
+  const { asLines = false, asArchive = false, audited = [], changesNothing = false, ...rest } = more;
   // Without a codec the type is its default, `object`.
   const queryCodec = (query ?? NOTHING) as JsonCodec<Query>;
   const bodyCodec = (body ?? NOTHING) as JsonCodec<Body>;
@@ -114,7 +117,8 @@ export function endpoint<const Path extends string, Reply, Query = object, Body 
     hasSecret,
     takesPicture,
     asLines,
-    isAudited: declaration.method !== 'GET' && !changesNothing,
+    asArchive,
+    isAudited: (declaration.method !== 'GET' && !changesNothing) || asArchive,
     audited,
     query: queryCodec,
     body: body === undefined ? undefined : bodyCodec,

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { type Codec, list, record, type RecordOf, refuse } from '#contract/codec.ts';
 
 /** A JSON Schema (draft 2020-12), as OpenAPI 3.1 uses it. */
@@ -192,5 +193,23 @@ export function freeObject(description: string): JsonCodec<Readonly<Record<strin
     write: (value) => value,
   };
 }
+
+/** A ZIP archive that is streamed. */
+export interface Archive {
+  /** In bytes. */
+  readonly size: number;
+  /** The name under which a browser saves it. */
+  readonly name: string;
+  readonly open: () => Readable;
+}
+
+/** The reply of an endpoint with `asArchive`: only for replies. */
+export const archive: JsonCodec<Archive> = {
+  type: 'a ZIP archive',
+  schema: { type: 'string', format: 'binary' },
+  definitions: NONE,
+  read: (_wire, _context, path) => refuse(path, 'left out: an archive is never sent to the server'),
+  write: (value) => value,
+};
 
 export const NOTHING = object({});

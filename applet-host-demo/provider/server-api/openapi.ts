@@ -7,6 +7,7 @@ import { SCOPES } from './scopes.ts';
 
 const JSON_TYPE = 'application/json';
 export const LINES_MEDIA_TYPE = 'application/x-ndjson';
+export const ARCHIVE_MEDIA_TYPE = 'application/zip';
 
 /** Writes the OpenAPI 3.1 document of the endpoints, from the same declarations that validate their requests. */
 export function openApiDocument(endpoints: readonly Endpoint[]): JsonSchema {
@@ -70,8 +71,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): JsonSchema {
 }
 
 function operationOf(endpoint: Endpoint): JsonSchema {
-  const { name, summary, description, scope, method, path, status, body, reply, hasSecret, takesPicture, asLines } =
-    endpoint;
+  const { name, summary, description, scope, method, path, status, body, hasSecret, takesPicture } = endpoint;
   const takesKey = method !== 'GET' && !hasSecret && !takesPicture;
   return {
     operationId: name,
@@ -94,13 +94,18 @@ function operationOf(endpoint: Endpoint): JsonSchema {
       [status]: {
         description: 'Done.',
         headers: headerReferences(),
-        content: {
-          [asLines ? LINES_MEDIA_TYPE : JSON_TYPE]: { schema: asLines ? reply.schema['items'] : reply.schema },
-        },
+        content: replyContent(endpoint),
       },
       default: { $ref: '#/components/responses/Error' },
     },
   };
+}
+
+function replyContent({ reply, asLines, asArchive }: Endpoint): JsonSchema {
+  if (asArchive) return { [ARCHIVE_MEDIA_TYPE]: { schema: reply.schema } };
+  return asLines
+    ? { [LINES_MEDIA_TYPE]: { schema: reply.schema['items'] } }
+    : { [JSON_TYPE]: { schema: reply.schema } };
 }
 
 function requestBody(body: Documented | undefined, takesPicture: boolean): JsonSchema {

@@ -18,8 +18,10 @@ import { hasScope } from './scopes.ts';
 import { OPERATOR_TENANT_HEADER } from '../console/path.ts';
 import { failure } from '#domain/result.ts';
 import { fingerprintOf, isIdempotencyKey, localIdOf, runOnce } from './idempotency.ts';
-import { LINES_MEDIA_TYPE, openApiDocument } from './openapi.ts';
+import { ARCHIVE_MEDIA_TYPE, LINES_MEDIA_TYPE, openApiDocument } from './openapi.ts';
 import type { StoredAnswer } from '../store/api-requests.ts';
+import { attachment } from '../files/file-names.ts';
+import type { Archive } from './json-codecs.ts';
 
 const LINES_TYPE = `${LINES_MEDIA_TYPE}; charset=utf-8`;
 
@@ -77,6 +79,7 @@ async function serve(
     picture,
     localId: key === undefined ? newUuid() : localIdOf(place),
   };
+  if (endpoint.asArchive) return sendArchive(reply, await outcomeOf(endpoint, request, body, context), requestId);
   const run = (): Promise<StoredAnswer> => answerOf(endpoint, request, body, context);
   if (key === undefined || endpoint.method === 'GET')
     return sendAnswer(reply, await run(), endpoint.asLines ? LINES_TYPE : JSON_TYPE);
@@ -126,6 +129,18 @@ async function answerOf(
   body: string,
   context: ApiContext,
 ): Promise<StoredAnswer> {
+  const outcome = await outcomeOf(endpoint, request, body, context);
+  return outcome.ok
+    ? { status: endpoint.status, body: (endpoint.asLines ? linesOf : JSON.stringify)(outcome.value) }
+    : { status: statusOf(outcome.failure.code), body: JSON.stringify(errorBody(outcome.failure, context.requestId)) };
+}
+
+async function outcomeOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  body: string,
+  context: ApiContext,
+): Promise<ApiOutcome<unknown>> {
   const { services, tenant, caller, requestId } = context;
   const traceparent = traceparentOf(request.headers[TRACE_HEADER]);
   const outcome = await services.observer.call(
@@ -134,12 +149,9 @@ async function answerOf(
     (result) => (result.ok ? undefined : result.failure.code),
   );
   const about = { call: endpoint.name, tenant: tenant.code, caller: caller.id, requestId };
-  if (outcome.ok) {
-    if (endpoint.method !== 'GET') services.log.info(about, 'server call');
-    return { status: endpoint.status, body: (endpoint.asLines ? linesOf : JSON.stringify)(outcome.value) };
-  }
-  services.sampled.warn({ ...about, code: outcome.failure.code }, 'server call refused');
-  return { status: statusOf(outcome.failure.code), body: JSON.stringify(errorBody(outcome.failure, requestId)) };
+  if (!outcome.ok) services.sampled.warn({ ...about, code: outcome.failure.code }, 'server call refused');
+  else if (endpoint.isAudited) services.log.info(about, 'server call');
+  return outcome;
 }
 
 async function run(
@@ -202,3 +214,16 @@ const STILL_RUNNING: ApiFailure = {
   message: 'The first request with this Idempotency-Key is still running.',
   retryAfterMs: 1000,
 };
+
+function sendArchive(reply: FastifyReply, outcome: ApiOutcome<unknown>, requestId: string): FastifyReply {
+  if (!outcome.ok) return sendFailure(reply, outcome.failure, requestId);
+  // The codec of these endpoints has this type only.
+  const { size, name, open } = outcome.value as Archive;
+  return reply
+    .code(200)
+    .type(ARCHIVE_MEDIA_TYPE)
+    .header('Content-Length', size)
+    .header('Content-Disposition', attachment(name))
+    .header('Cache-Control', 'no-store')
+    .send(open());
+}

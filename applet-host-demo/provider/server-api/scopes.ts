@@ -3,6 +3,7 @@ export const SCOPES = [
   'players:read',
   'players:write',
   'players:freeze',
+  'players:export',
   'sessions:read',
   'sessions:write',
   'friendships:read',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { changedNow } from './changes.ts';
 import { removeOrphans } from './files.ts';
+import { expireExports } from './player-exports.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
 /** Removes a user's own entries in the friend list, requests in both directions, and the remarks of others. */
@@ -59,7 +60,7 @@ export const removeFiles = (db: Database, of: FilesOf): Promise<boolean> =>
     return true;
   });
 
-/** Removes the other data of a user: sign-in, attributes, sessions, the page's data for the customer service, and the user's own lists. */
+/** Removes the other data of a user: sign-in, attributes, sessions, exports, data of the customer service, the user's own lists. */
 export async function removeFacts(
   trx: DatabaseTransaction,
   tenant: string,
@@ -85,6 +86,7 @@ export async function removeFacts(
     'group_notices',
   ] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  await expireExports(trx, userId);
   await trx
     .updateTable('service_sessions')
     .set({ data: '{}', topic: '', remark: '' })

@@ -1,6 +1,6 @@
 import type { BigInteger, WithDefault } from './column-types.ts';
 
-/** The tables of erasures. */
+/** The tables of erasures and exports. */
 export interface DataLifeTables {
   /** Users whose data are being removed, or were removed. */
   erasures: {
@@ -13,5 +13,23 @@ export interface DataLifeTables {
     due_at: WithDefault<BigInteger>;
     last_error: WithDefault<string>;
     done_at: WithDefault<BigInteger | null>;
+  };
+  /** Archives with the data of persons. */
+  player_exports: {
+    export_id: string;
+    tenant: string;
+    user_id: string;
+    requested_at: BigInteger;
+    /** A node that works on it moves this into the future; another node starts again after that. */
+    due_at: WithDefault<BigInteger>;
+    tries: WithDefault<number>;
+    last_error: WithDefault<string>;
+    failed_at: WithDefault<BigInteger | null>;
+    done_at: WithDefault<BigInteger | null>;
+    /** The archive is removed after that; 0 after an erasure. */
+    expires_at: BigInteger;
+    /** The place of the archive, known before it is written. */
+    blob_key: string;
+    size: WithDefault<BigInteger>;
   };
 }

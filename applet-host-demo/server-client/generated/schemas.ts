@@ -187,6 +187,19 @@ export interface AttributeChange {
   readonly tags?: readonly string[] | undefined;
 }
 
+export interface PlayerExport {
+  /** The id of an export. */
+  readonly exportId: string;
+  readonly state: 'waiting' | 'done' | 'failed';
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly requestedAt: string;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly doneAt?: string | undefined;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly expiresAt: string;
+  readonly size?: number | undefined;
+}
+
 export interface Erasure {
   /** The id in the chat, which stays at the messages. */
   readonly userId: string;

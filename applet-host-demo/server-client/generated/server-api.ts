@@ -5,6 +5,7 @@ import type {
   Player,
   PlayerPage,
   AttributeChange,
+  PlayerExport,
   Erasure,
   ErasurePage,
   Sessions,
@@ -376,6 +377,7 @@ export interface CreateKeyBody {
     | 'players:read'
     | 'players:write'
     | 'players:freeze'
+    | 'players:export'
     | 'sessions:read'
     | 'sessions:write'
     | 'friendships:read'
@@ -441,6 +443,20 @@ export interface ServerApi {
 
   /** Sets the password of a player and ends all sessions. Scope: `players:write`. */
   setPlayerPassword(player: string, body: SetPlayerPasswordBody, options?: KeyedOptions): Promise<void>;
+
+  /**
+   * Collects all data of a player in a ZIP archive. It takes seconds to minutes and survives a restart; `GET` shows
+   * when it is done. While an export of the player waits, its state is the answer. The archive has the profile,
+   * friends, groups, messages, money, bets, sessions and uploaded files, and is removed after seven days. Scope:
+   * `players:export`.
+   */
+  exportPlayer(player: string, options?: KeyedOptions): Promise<PlayerExport>;
+
+  /** Reads the state of an export. Scope: `players:export`. */
+  getPlayerExport(player: string, exportId: string, options?: CallOptions): Promise<PlayerExport>;
+
+  /** Downloads the archive of an export. The audit log records it. Scope: `players:export`. */
+  downloadPlayerExport(player: string, exportId: string, options?: CallOptions): Promise<ReadableStream<Uint8Array>>;
 
   /** Lists the players whose personal data are removed, or were. Scope: `players:read`. */
   listErasures(query?: ListErasuresQuery, options?: CallOptions): Pages<ErasurePage, Erasure>;

@@ -11,6 +11,7 @@ import { createClient, until, valueOf } from '../../support/provider-client.ts';
 import { createTestDatabase, testedDatabases } from '../../support/provider-database.ts';
 import { createConsoleClient } from '../../support/operators.ts';
 import { createServerClient } from '../../support/server-api.ts';
+import { zipEntries } from '../../support/zip-entries.ts';
 
 const ORIGIN = 'https://www.lottery.example';
 
@@ -155,6 +156,16 @@ describe.each(testedDatabases())('the command line (%s)', (database) => {
       name: 'Bobby',
     });
     expect(JSON.parse((await meeline(['player', 'freeze', 'bob'], at)).out)).toMatchObject({ isFrozen: true });
+    const archive = path.join(folder, 'bob.zip');
+    expect((await meeline(['player', 'export', 'bob', '--out', archive], at)).err).toBe('');
+    expect(JSON.parse((await zipEntries(await readFile(archive))).get('profile.json') ?? '')).toMatchObject({
+      name: 'Bobby',
+    });
+    expect(await meeline(['player', 'export', 'bob', '--out', archive], at)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('cannot be written'),
+    });
+    expect(await meeline(['player', 'export', 'bob'], at)).toMatchObject({ code: 2 });
     expect(await meeline(['player', 'show', 'nobody'], at)).toMatchObject({
       code: 1,
       err: 'MeeLine: There is no player "nobody".',

@@ -3,6 +3,7 @@ import { ACCOUNT_ENDPOINTS } from './accounts.ts';
 import { AGENT_ENDPOINTS } from './agents.ts';
 import { AUDIT_ENDPOINTS } from './audit.ts';
 import { ERASURE_ENDPOINTS } from './erasures.ts';
+import { EXPORT_ENDPOINTS } from './exports.ts';
 import { FRIENDSHIP_ENDPOINTS } from './friendships.ts';
 import { MEMBER_ENDPOINTS } from './group-members.ts';
 import { GROUP_ENDPOINTS } from './groups.ts';
@@ -22,6 +23,7 @@ import { WEBHOOK_ENDPOINTS } from './webhooks.ts';
 /** All endpoints of the server API, in the order of the document. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...PLAYER_ENDPOINTS,
+  ...EXPORT_ENDPOINTS,
   ...ERASURE_ENDPOINTS,
   ...SESSION_ENDPOINTS,
   ...FRIENDSHIP_ENDPOINTS,

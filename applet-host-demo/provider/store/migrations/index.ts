@@ -41,6 +41,7 @@ import { dataLife } from './0070-data-life.ts';
 import { auditLog } from './0073-audit-log.ts';
 import { reports } from './0074-reports.ts';
 import { moreWebhooks } from './0076-more-webhooks.ts';
+import { playerExports } from './0085-player-exports.ts';
 import { scheduledMessages } from './0077-scheduled-messages.ts';
 import { webhookCosts } from './0078-webhook-costs.ts';
 import { silentGuests } from './0090-silent-guests.ts';
@@ -94,6 +95,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0090_silent_guests': silentGuests,
   '0080_operators': operators,
   '0081_player_search': playerSearch,
+  '0085_player_exports': playerExports,
 };
 
 /**

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { newBlobKey } from '../files/blob-store.ts';
+import type { Database, DatabaseTransaction } from './schema.ts';
+
+/** An archive with the data of a person. */
+export interface PlayerExport {
+  readonly exportId: string;
+  readonly userId: string;
+  readonly state: 'waiting' | 'done' | 'failed';
+  readonly requestedAtMs: number;
+  readonly doneAtMs: number | undefined;
+  readonly expiresAtMs: number;
+  readonly blobKey: string;
+  /** The size of the archive in bytes; 0 until it is done. */
+  readonly size: number;
+}
+
+/** Requests an export. A repeat, and a request while another one of the person waits, get the first one. Returns its id. */
+export const requestExport = (
+  db: Database,
+  { exportId, tenant, userId }: { readonly exportId: string; readonly tenant: string; readonly userId: string },
+  nowMs: number,
+  expiresAtMs: number,
+): Promise<string> =>
+  db.transaction().execute(async (trx) => {
+    // Two requests at once: the second one finds the first.
+    await trx.selectFrom('users').select('user_id').where('user_id', '=', userId).forUpdate().executeTakeFirst();
+    const waiting = await trx
+      .selectFrom('player_exports')
+      .select('export_id')
+      .where('user_id', '=', userId)
+      .where((where) =>
+        where.or([
+          where('export_id', '=', exportId),
+          where.and([where('done_at', 'is', null), where('failed_at', 'is', null)]),
+        ]),
+      )
+      .executeTakeFirst();
+    if (waiting !== undefined) return waiting.export_id;
+    await trx
+      .insertInto('player_exports')
+      .values({
+        export_id: exportId,
+        tenant,
+        user_id: userId,
+        requested_at: nowMs,
+        expires_at: expiresAtMs,
+        blob_key: newBlobKey(),
+      })
+      .execute();
+    return exportId;
+  });
+
+export async function findExport(
+  db: Database,
+  { exportId, userId }: { readonly exportId: string; readonly userId: string },
+  nowMs: number,
+): Promise<PlayerExport | undefined> {
+  const row = await db
+    .selectFrom('player_exports')
+    .selectAll()
+    .where('export_id', '=', exportId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', nowMs)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    exportId: row.export_id,
+    userId: row.user_id,
+    state: row.done_at !== null ? 'done' : row.failed_at !== null ? 'failed' : 'waiting',
+    requestedAtMs: row.requested_at,
+    doneAtMs: row.done_at ?? undefined,
+    expiresAtMs: row.expires_at,
+    blobKey: row.blob_key,
+    size: row.size,
+  };
+}
+
+/** An export that one node makes. */
+export interface ExportTask {
+  readonly exportId: string;
+  readonly tenant: string;
+  readonly userId: string;
+  readonly blobKey: string;
+  readonly tries: number;
+}
+
+/** Takes the next export for a while. If this node dies, another one takes it afterwards and starts again. */
+export async function takeExport(db: Database, nowMs: number, leaseMs: number): Promise<ExportTask | undefined> {
+  const { rows } = await sql<ExportTask>`
+    update player_exports set due_at = ${nowMs + leaseMs}::bigint, tries = tries + 1
+    where export_id = (
+      select export_id from player_exports
+      where done_at is null and failed_at is null and due_at <= ${nowMs}::bigint and expires_at > ${nowMs}::bigint
+      order by due_at, requested_at limit 1 for update skip locked
+    )
+    returning export_id as "exportId", tenant, user_id as "userId", blob_key as "blobKey", tries`.execute(db);
+  return rows[0];
+}
+
+/** Keeps an export for another while, or postpones the next try. */
+export const keepExport = async (db: Database, exportId: string, untilMs: number, error = ''): Promise<void> => {
+  await db
+    .updateTable('player_exports')
+    .set({ due_at: untilMs, last_error: error.slice(0, 200) })
+    .where('export_id', '=', exportId)
+    .execute();
+};
+
+export async function finishExport(
+  db: Database,
+  exportId: string,
+  size: number,
+  nowMs: number,
+  lifetimeMs: number,
+): Promise<void> {
+  await sql`
+    update player_exports set done_at = ${nowMs}::bigint, size = ${size}::bigint, due_at = 0, last_error = '',
+      -- An erasure in between has ended it.
+      expires_at = case when expires_at <= requested_at then expires_at else ${nowMs + lifetimeMs}::bigint end
+    where export_id = ${exportId}`.execute(db);
+}
+
+export async function failExport(db: Database, exportId: string, error: string, nowMs: number): Promise<void> {
+  await db
+    .updateTable('player_exports')
+    .set({ failed_at: nowMs, due_at: 0, last_error: error.slice(0, 200) })
+    .where('export_id', '=', exportId)
+    .execute();
+}
+
+/** Ends the exports of an erased person. Their archives are removed when no node works on them any more. */
+export async function expireExports(trx: DatabaseTransaction, userId: string): Promise<void> {
+  await trx.updateTable('player_exports').set({ expires_at: 0 }).where('user_id', '=', userId).execute();
+}
+
+/** Removes the exports whose time is over, and marks their archives for removal. */
+export async function removeExpiredExports(db: Database, nowMs: number): Promise<void> {
+  await sql`
+    with gone as (
+      delete from player_exports where expires_at <= ${nowMs}::bigint and due_at <= ${nowMs}::bigint returning blob_key
+    )
+    insert into blob_removals (blob_key) select blob_key from gone on conflict do nothing`.execute(db);
+}
