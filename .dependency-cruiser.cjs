@@ -1,6 +1,8 @@
 const OURS = '^(widget|loader|applet-host-demo|locales|test|\\.tools)/|^rollup\\.config';
 /** `meeline/react` and `meeline/vue`. */
 const WRAPPERS = '^loader/(react\\.tsx|vue\\.ts)$';
+/** Reads the keys of the texts that a tenant may replace. */
+const PRODUCT_TEXTS = '^applet-host-demo/provider/tenants/product-texts\\.ts$';
 const PACKAGES = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled', 'npm-no-pkg', 'npm-unknown', 'core'];
 
 /** One rule for each widget layer: itself and what it may import; i18n also reads the texts. */
@@ -56,9 +58,9 @@ module.exports = {
     },
     {
       name: 'provider-only-contract-and-domain',
-      comment: 'The provider shares the wire and the rules with the widget, nothing else.',
+      comment: 'The provider shares the wire and the rules with the widget, nothing else; and the keys of the texts.',
       severity: 'error',
-      from: { path: '^applet-host-demo/provider/' },
+      from: { path: '^applet-host-demo/provider/', pathNot: PRODUCT_TEXTS },
       to: { path: OURS, pathNot: '^(applet-host-demo/provider|widget/(contract|domain))/' },
     },
     {
@@ -74,6 +76,15 @@ module.exports = {
       severity: 'error',
       from: { path: '^applet-host-demo/server-client/' },
       to: { dependencyTypes: PACKAGES.filter((kind) => kind !== 'core') },
+    },
+    {
+      name: 'product-texts-only-english',
+      severity: 'error',
+      from: { path: PRODUCT_TEXTS },
+      to: {
+        path: OURS,
+        pathNot: '^(applet-host-demo/provider|widget/domain)/|^widget/i18n/bundles/(lazy/)?en\\.ts$',
+      },
     },
     {
       name: 'pages-nothing-from-source',

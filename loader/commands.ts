@@ -2,6 +2,7 @@ import { type BetOrder, checkBetOrder } from '../widget/contract/bet-order.ts';
 import { readChatTarget } from '../widget/contract/chat-target.ts';
 import type { HostMethods } from '../widget/contract/host-bridge.ts';
 import { readServiceTopic } from '../widget/contract/service-topic.ts';
+import { followBrand } from './brand.ts';
 import { createCallCard } from './call-card.ts';
 import { diagnose } from './diagnose.ts';
 import { failure } from './failures.ts';
@@ -32,6 +33,7 @@ export function addCommands(
     shell.diagnose = () => diagnose(shell.options());
     followShell(shell, given);
     followSafeArea(shell);
+    void followBrand(shell);
     shell.answer(later.commands);
   }
   joined?.then(later.onJoined, () => undefined);

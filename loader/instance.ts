@@ -67,7 +67,8 @@ export function createInstance(
 
   const change = (changed: Partial<LoaderOptions>): void => {
     options = { ...options, ...changed };
-    styles.replaceSync(stylesOf(options));
+    // The tenant's look at the last visit (brand.ts).
+    styles.replaceSync(stylesOf(options) + (keep('localStorage', `${name}.style`) ?? ''));
     draw();
   };
 

@@ -22,7 +22,7 @@ export interface LoaderOptions {
   readonly launcher: string;
   /** Address of a picture in the bubble, safe inside `url("")`. Empty: the logo. */
   readonly icon: string;
-  /** Digits, in CSS pixels. */
+  /** Digits, in CSS pixels. Empty: as designed. */
   readonly panelWidth: string;
   readonly panelHeight: string;
   /** The options as the page gave them. */
@@ -30,7 +30,7 @@ export interface LoaderOptions {
 }
 
 const NUMBER = /^\d{0,10}$/;
-const PANEL_SIZE = /^([3-9]\d\d|1\d{3})$/;
+const PANEL_SIZE = /^([3-9]\d\d|1\d{3})?$/;
 
 /** Like `findLanguage`. @throws TypeError when it is none of the eight languages */
 export const toLanguage = (value: string): Language =>
@@ -74,8 +74,8 @@ export function parseOptions(
     bottom: check('bottom', NUMBER),
     launcher: checkSelector(read('launcher', 'true')),
     icon: check('icon', /^((https?:\/)?\/[^\s"'()\\]+)?$/),
-    panelWidth: check('panelWidth', PANEL_SIZE, '380'),
-    panelHeight: check('panelHeight', PANEL_SIZE, '620'),
+    panelWidth: check('panelWidth', PANEL_SIZE),
+    panelHeight: check('panelHeight', PANEL_SIZE),
     position: check('position', /^(right|left)$/, documentGet('dir') === 'rtl' ? 'left' : 'right') as 'right' | 'left',
   };
 }

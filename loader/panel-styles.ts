@@ -11,7 +11,7 @@ type PanelOptions = Pick<LoaderOptions, 'zIndex' | 'position'> & Partial<LoaderO
  * The style sheet of the panel, and of the bubble next to it. See styles.ts for the wrapper's classes. An element that appears
  * is visible immediately, so that it can take the focus. An element that disappears stays visible until its transition ends.
  */
-export function panelStylesOf({ zIndex, position, panelWidth = '380', panelHeight = '620' }: PanelOptions): string {
+export function panelStylesOf({ zIndex, position, panelWidth, panelHeight }: PanelOptions): string {
   return /* css */ `
     .m-wrapper {
       ${LIGHT};
@@ -52,9 +52,9 @@ export function panelStylesOf({ zIndex, position, panelWidth = '380', panelHeigh
       z-index: ${zIndex};
       ${position}: 24px;
       bottom: 24px;
-      width: ${panelWidth}px;
+      width: ${panelWidth || 380}px;
       max-width: calc(100vw - 48px);
-      height: ${panelHeight}px;
+      height: ${panelHeight || 620}px;
       max-height: calc(100dvh - 48px);
       border-radius: 20px;
       overflow: hidden;

@@ -1,4 +1,5 @@
 import type { LoaderOptions } from './options.ts';
+import { pictureStylesOf } from './picture-styles.ts';
 
 const LIGHT = /* css */ `--m-accent: var(--meeline-accent, #2563eb); --m-on-accent: var(--meeline-on-accent, #fff)`;
 const DARK = /* css */ `--m-accent: var(--meeline-accent, #5b8cff); --m-on-accent: var(--meeline-on-accent, #0b1020)`;
@@ -15,16 +16,6 @@ export const FULL = '(max-width:479.98px),(max-height:479.98px) and (pointer:coa
  */
 export function stylesOf({ zIndex, position, bottom, launcher, icon }: LoaderOptions): string {
   const hidden = launcher ? /* css */ `.m-bubble { display: none !important; }` : '';
-  const picture = icon
-    ? /* css */ `
-    .m-bubble:before {
-      width: 32px;
-      height: 32px;
-      border: 0;
-      border-radius: 0;
-      background: url("${icon}") center/contain no-repeat;
-    }`
-    : '';
   const lower = bottom ? `${bottom}px` : 'var(--meeline-bottom,24px)';
   return /* css */ `
     :host {
@@ -71,7 +62,7 @@ export function stylesOf({ zIndex, position, bottom, launcher, icon }: LoaderOpt
       border-radius: 50% 50% 50% 3px;
     }
     ${hidden}
-    ${picture}
+    ${pictureStylesOf(icon)}
     .on.loading .m-bubble {
       animation: m-appear .8s infinite alternate;
     }

@@ -56,7 +56,7 @@ const MOMENTS = {
   settings: ['features/settings/', 'features/campaign/', 'storage/measure.ts', 'platform/cached-files.browser.ts'],
   /** The crop tool of avatars and group pictures. */
   crop: ['components/crop/crop-'],
-  tenant: ['i18n/language-pack.ts', 'ui/theme/tenant-theme.ts'],
+  tenant: ['i18n/language-pack.ts', 'app/tenant-theme.ts', 'app/own-texts.ts'],
   texts: ['i18n/library.ts'],
   /** Loaded when the network or the storage fails. */
   trouble: [

@@ -3,6 +3,7 @@ import { Banner } from './banner.tsx';
 import { Conversation } from './conversation.tsx';
 import { Inbox } from './inbox.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
+import { pageName } from './page-brand.ts';
 import { Rail, type DeskTab } from './rail.tsx';
 import { PlayerPanel } from './player-panel.tsx';
 import { SignIn } from './sign-in.tsx';
@@ -20,7 +21,8 @@ export function DeskApp() {
   const [showsKeys, setShowsKeys] = useState(false);
   const waiting = inbox?.waitingCount ?? 0;
   useEffect(() => {
-    document.title = waiting === 0 ? t('title') : `(${waiting}) ${t('title')}`;
+    const title = `${t('title')} · ${pageName()}`;
+    document.title = waiting === 0 ? title : `(${waiting}) ${title}`;
   }, [waiting, t]);
   if (phase === 'starting') return null;
   if (phase === 'signed-out' || me === undefined) return <SignIn />;

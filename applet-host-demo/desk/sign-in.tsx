@@ -4,6 +4,7 @@ import { Field } from '../../widget/ui/controls/field.tsx';
 import { PasswordField } from '../../widget/ui/controls/password-field.tsx';
 import { Logo } from '../../widget/ui/page/logo.tsx';
 import { useDesk, useSay } from './use-desk.tsx';
+import { pageIcon, pageName } from './page-brand.ts';
 import styles from './sign-in.module.css';
 
 /** The sign-in of agents. */
@@ -26,7 +27,8 @@ export function SignIn() {
   return (
     <main className={styles.page}>
       <form className={styles.card} onSubmit={(event) => void submit(event)}>
-        <Logo />
+        <Logo picture={pageIcon()} />
+        <p className={styles.hint}>{pageName()}</p>
         <h1 className={styles.title}>{t('title')}</h1>
         <p className={styles.hint}>{t('signInHint')}</p>
         <Field label={t('loginName')} value={loginName} onChange={setLoginName} autoComplete="username" autoFocus />

@@ -49,7 +49,7 @@ import { StartFailure } from './start-failure.ts';
 import { addStaffPage, CONSOLE_PATH, DESK_PATH } from './static/staff-pages.ts';
 import { addFiles } from './static/files.ts';
 import { openLoaderReleases } from './static/loader-releases.ts';
-import { addWidgetPage } from './static/widget-page.ts';
+import { addWidgetPage, tenantOfQuery } from './static/widget-page.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
 import { type DatabaseChoice, type OpenDatabase, openDatabase } from './store/database.ts';
 import { isDiskFull, watchDiskSpace } from './store/disk-space.ts';
@@ -279,7 +279,12 @@ async function serve(
   addGuestStream(app, services, guestAdmission, origins);
   const releases = await openLoaderReleases(loaderDirectory, options.loaderArchive);
   await addFiles(app, { widgetDirectory, loaderDirectory, releases, hasWorker });
-  await addStaffPage(app, { path: DESK_PATH, directory: options.deskDirectory ?? 'dist/desk' }, origins);
+  const desk = {
+    path: DESK_PATH,
+    directory: options.deskDirectory ?? 'dist/desk',
+    brand: async (query: unknown) => (await services.tenants.find(tenantOfQuery(query) ?? defaultTenant))?.config,
+  } as const;
+  await addStaffPage(app, desk, origins);
   await addStaffPage(app, { path: CONSOLE_PATH, directory: options.consoleDirectory ?? 'dist/console' }, origins);
   addEmbedding(app, services, origins);
   addWidgetPage(app, services, { directory: widgetDirectory, origins, defaultTenant, hasWorker });

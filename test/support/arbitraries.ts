@@ -339,6 +339,8 @@ export const tenantConfig: fc.Arbitrary<TenantConfig> = fc.record({
   maxGroupMembers: count,
   linkKind: fc.constantFrom('ws' as const, 'sse' as const, 'auto' as const),
   theme: fc.dictionary(word(1, 10), shortText).map((colours) => new Map(Object.entries(colours))),
+  icon: fc.option(shortText, { nil: undefined }),
+  ownTexts: fc.dictionary(word(1, 10), shortText).map((versions) => new Map(Object.entries(versions))),
   vietnamesePack: fc.dictionary(word(1, 10), anyText).map((texts) => new Map(Object.entries(texts))),
 });
 

@@ -102,7 +102,8 @@ export async function startWidgetOrigin(port: number): Promise<WidgetOrigin> {
       const html = WIDGET.replace('SILENT', String(widgetOrigin.isSilent)).replace('OLD', String(widgetOrigin.isOld));
       return { status: 200, headers: { 'content-type': 'text/html' }, body: html };
     }
-    const script = scripts.get(pathname.replace(VERSION, widgetOrigin.hasReleases ? '/v1/' : '/'));
+    const brand = pathname === '/v1/brand.js' ? Buffer.from('export const brand = {};') : undefined;
+    const script = brand ?? scripts.get(pathname.replace(VERSION, widgetOrigin.hasReleases ? '/v1/' : '/'));
     if (!script) return { status: 204, headers: {}, body: '' };
     const headers = {
       'content-type': 'text/javascript',

@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { useActions } from '../actions/actions-context.tsx';
 import { isTab, ListPaneContext } from '../components/list-pane.ts';
 import { PATHS } from '../components/paths.ts';
+import { TenantLogo } from '../components/tenant-logo.tsx';
 import { useGo } from '../components/use-go.ts';
 import { PAGE_TRANSITION_RESET_MS } from '../domain/limits.ts';
 import { useTranslation } from '../i18n/translation.tsx';
@@ -179,6 +180,7 @@ function LoadingScreen() {
   useEffect(() => void ChatListScreen.preload().catch(() => undefined), []);
   return (
     <ProgressScreen
+      logo={<TenantLogo />}
       percent={percent}
       text={t('preparing')}
       steps={LOGIN_STEPS.map((step) => ({

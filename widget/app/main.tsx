@@ -2,9 +2,10 @@ import { Provider as StoreProvider } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ActionsProvider } from '../actions/actions-context.tsx';
+import type { TenantConfig } from '../domain/session/tenant.ts';
 import { chooseLanguage, savedLanguage, saveLanguage } from '../i18n/language-choice.ts';
 import { languageOf, supportedLanguages } from '../i18n/languages.ts';
-import { applyDocumentLanguage, startTexts, type Texts } from '../i18n/texts.ts';
+import { applyDocumentLanguage, startTexts, type LoadOwnTexts, type Texts } from '../i18n/texts.ts';
 import { TranslationProvider } from '../i18n/translation.tsx';
 import { createBrowserPlatform } from '../platform/platform.browser.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -42,8 +43,7 @@ async function main(root: HTMLElement): Promise<void> {
     supported: supportedLanguages(page.tenantConfig?.languages ?? []),
   });
   applyDocumentLanguage(document.documentElement, language);
-  const pack = page.tenantConfig?.vietnamesePack ?? new Map<string, string>();
-  const texts = await startTexts(language, pack.size === 0 ? undefined : { language: 'vi', texts: pack });
+  const texts = await startTexts(language, createLoadOwnTexts(platform, page.tenantConfig));
   if (texts === null) return showStartFailure(root);
 
   const widget = createWidget(platform, {
@@ -107,6 +107,15 @@ const startOf = ({ clock, location }: Platform) => ({
   startedAtMs: performance.timeOrigin,
   nowMs: clock.nowMs,
 });
+
+/** Returns undefined for the many tenants that have no texts of their own. */
+function createLoadOwnTexts(platform: Platform, config: TenantConfig | undefined): LoadOwnTexts | undefined {
+  if (config === undefined || config.ownTexts.size + config.vietnamesePack.size === 0) return undefined;
+  return async (language) => {
+    const own = await import('./own-texts.ts').catch(() => undefined);
+    return own?.loadOwnTexts(platform, config, language) ?? new Map<string, string>();
+  };
+}
 
 function createSwitchLanguage(platform: Platform, texts: Texts) {
   return async (code: string, isOwnChoice: boolean): Promise<boolean> => {

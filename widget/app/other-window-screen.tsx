@@ -1,5 +1,6 @@
 import { useActions } from '../actions/actions-context.tsx';
 import { MinimiseButton } from '../components/minimise-button.tsx';
+import { useProductName } from '../components/use-product-name.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { WindowsArt } from '../ui/art/windows-art.tsx';
 import { Bar } from '../ui/page/bar.tsx';
@@ -13,12 +14,13 @@ import { StateView } from '../ui/page/state-view.tsx';
  */
 export function OtherWindowScreen() {
   const { t } = useTranslation('connection');
+  const product = useProductName();
   const { continueHere } = useActions();
   return (
     <Screen ground="surface" header={<Bar isPlain trailing={<MinimiseButton />} />}>
       <StateView
         art={<WindowsArt />}
-        title={t('otherWindowTitle')}
+        title={t('otherWindowTitle', { product })}
         text={t('otherWindowText')}
         actions={
           <Button size="small" onClick={() => void continueHere()}>

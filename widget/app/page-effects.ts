@@ -1,5 +1,6 @@
 import type { Log } from '../platform/log.ts';
 import type { Clock } from '../platform/clock.ts';
+import { THEME_STYLE_ID } from '../contract/page-style.ts';
 import { colorSchemeAtom, embeddingAtom, localTimeAtom, tenantAtom } from '../state/environment.ts';
 import type { Store } from '../sync/store.ts';
 import { applyColorScheme } from '../ui/theme/color-scheme.ts';
@@ -28,7 +29,10 @@ export function connectPage(widget: WidgetCore, clock: Clock): Promise<void> {
   return followTheme(root, store, log);
 }
 
-/** Few tenants have a theme, so the code that applies it loads on demand. */
+/**
+ * Few tenants have a theme, so the code that applies it loads on demand: in a page without the theme, and when the host page changes
+ * it. L-WL4.
+ */
 async function followTheme(root: HTMLElement, store: Store, log: Log): Promise<void> {
   const theme = () => store.get(tenantAtom)?.theme ?? new Map<string, string>();
   let isThemed = false;
@@ -36,14 +40,14 @@ async function followTheme(root: HTMLElement, store: Store, log: Log): Promise<v
     if (theme().size === 0 && !isThemed) return;
     isThemed = true;
     try {
-      const { applyTheme } = await import('../ui/theme/tenant-theme.ts');
-      applyTheme(root, Object.fromEntries(theme()));
+      const { applyTheme } = await import('./tenant-theme.ts');
+      applyTheme(root, theme());
     } catch {
       log.warn('the theme could not be fetched');
     }
   };
   store.sub(tenantAtom, () => void put());
-  await put();
+  if (document.getElementById(THEME_STYLE_ID) === null) await put();
 }
 
 function follow(store: Store, run: () => void, atom: Parameters<Store['sub']>[0]): void {

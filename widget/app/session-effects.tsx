@@ -7,6 +7,7 @@ import { createServiceGuestActions } from '../actions/service-guest-actions.ts';
 import { chatPath, PATHS } from '../components/paths.ts';
 import { SERVICE_PATH } from '../components/service-path.ts';
 import { useGo, withKeptParameters } from '../components/use-go.ts';
+import { useProductName } from '../components/use-product-name.ts';
 import { mentions } from '../domain/chat/unread.ts';
 import type { Message } from '../domain/message/message.ts';
 import { totalUnreadAtom } from '../state/chats.ts';
@@ -57,6 +58,7 @@ function useGuestHandOver(): void {
 function useAlerts(): void {
   const { announce } = useActions().lazy(createAlertActions);
   const store = useStore();
+  const product = useProductName();
   const go = useGo();
   const choose = (arrivals: readonly Message[]): Message | undefined => {
     // Before the link opens, the lists bring messages from the user's absence: no alert.
@@ -68,7 +70,7 @@ function useAlerts(): void {
   useNamedArrival(choose, (message, { title, text, pictureAddress }) => {
     const path = chatPath(message.chatId);
     announce(message, {
-      title: title || 'MeeLine',
+      title: title || product,
       text,
       icon: pictureAddress,
       address: withKeptParameters(path, location.search, undefined),

@@ -3,7 +3,7 @@ import { languageFacts, type Language } from './languages.ts';
 
 /**
  * Replaces the product's texts with those of a tenant, now and whenever more texts of that language are loaded. Ignores
- * unknown keys of the pack, because no screen would show them. Spec: 3-transport §7 Language.
+ * unknown keys of the pack, because no screen would show them. Spec: 3-transport §7 Language. L-WL3.
  *
  * @param pack texts keyed by `namespace.key`
  */

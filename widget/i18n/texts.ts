@@ -24,11 +24,8 @@ export interface Texts {
   readonly version: () => number;
 }
 
-/** A tenant's own texts of one language, keyed by `namespace.key`. */
-export interface LanguagePack {
-  readonly language: Language;
-  readonly texts: ReadonlyMap<string, string>;
-}
+/** Loads a tenant's own texts of a language, keyed by `namespace.key`. Never rejects; empty: it has none. */
+export type LoadOwnTexts = (language: Language) => Promise<ReadonlyMap<string, string>>;
 
 const RETRY_AFTER_MS = 5000;
 const importLibrary = () => import('./library.ts');
@@ -36,29 +33,34 @@ const importLibrary = () => import('./library.ts');
 /**
  * Loads the texts of the first screen in one language. Returns null when they cannot be fetched. A tenant's own texts
  * need i18next from the start; if its chunk cannot be fetched, the product's texts are used.
+ *
+ * @param loadOwn undefined: the tenant has no texts of its own
  */
-export async function startTexts(language: Language, pack?: LanguagePack): Promise<Texts | null> {
-  const first = await loadFirstTexts(language);
+export async function startTexts(language: Language, loadOwn?: LoadOwnTexts): Promise<Texts | null> {
+  const [first, replace] = await Promise.all([loadFirstTexts(language), loadReplace(language, loadOwn)]);
   if (first === null) return null;
-  return createTexts(language, first, pack === undefined ? undefined : await packedTexts(language, first, pack));
+  const library = replace && (await importLibrary().catch(() => undefined));
+  const i18n = library?.createI18n(language, first);
+  if (i18n !== undefined) replace?.(i18n);
+  return createTexts(language, first, i18n, loadOwn);
 }
 
-async function packedTexts(language: Language, first: FirstTexts, pack: LanguagePack): Promise<I18n | undefined> {
-  try {
-    const [{ createI18n }, { applyLanguagePack }] = await Promise.all([importLibrary(), import('./language-pack.ts')]);
-    const i18n = createI18n(language, first);
-    applyLanguagePack(i18n, pack.language, pack.texts);
-    return i18n;
-  } catch {
-    return undefined;
-  }
+/** Returns the function that replaces the product's texts of the language; undefined if the tenant has none. */
+async function loadReplace(
+  language: Language,
+  loadOwn: LoadOwnTexts | undefined,
+): Promise<((i18n: I18n) => void) | undefined> {
+  const own = await loadOwn?.(language);
+  if (own === undefined || own.size === 0) return undefined;
+  const pack = await import('./language-pack.ts').catch(() => undefined);
+  return pack && ((i18n) => pack.applyLanguagePack(i18n, language, own));
 }
 
 /**
  * Creates texts from loaded ones. A small look-up serves the first texts; i18next replaces it when the lazy texts are
  * loaded.
  */
-export function createTexts(started: Language, first: FirstTexts, given?: I18n): Texts {
+export function createTexts(started: Language, first: FirstTexts, given?: I18n, loadOwn?: LoadOwnTexts): Texts {
   const listeners = new Set<() => void>();
   let i18n = given;
   let language = started;
@@ -104,15 +106,17 @@ export function createTexts(started: Language, first: FirstTexts, given?: I18n):
     hasLazyTexts,
     loadLazyTexts: () => (loading ??= fetchUntilLoaded()),
     async switchLanguage(next) {
-      const [library, firsts, lazy] = await Promise.all([
+      const [library, firsts, lazy, replace] = await Promise.all([
         importLibrary().catch(() => undefined),
         loadFirstTexts(next),
         loadLazyTexts(next),
+        loadReplace(next, loadOwn),
       ]);
       if (library === undefined || firsts === null || lazy === null) return false;
       const all = { ...firsts, ...lazy };
       if (i18n === undefined) i18n = library.createI18n(next, all);
       else library.addTexts(i18n, next, all);
+      replace?.(i18n);
       await i18n.changeLanguage(languageFacts(next).tag);
       language = next;
       changed();

@@ -45,6 +45,9 @@ const VOLUME = 0.09;
 /** The maximum time that a preview waits for its picture. */
 const PICTURE_WITHIN_MS = 1500;
 
+/** The page's icon, which is the tenant's. */
+const pageIcon = (): string => document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href ?? '/ml/icon.svg';
+
 /** Sounds through WebAudio, notifications through the service worker, or through the Notification API without a worker. */
 export function createBrowserAlerts(): Alerts {
   let context: AudioContext | undefined;
@@ -79,7 +82,7 @@ export function createBrowserAlerts(): Alerts {
     },
     notify(notification) {
       if (notificationState() !== 'granted') return;
-      const notice = { ...notification, icon: notification.icon ?? '/ml/icon.svg' };
+      const notice = { ...notification, icon: notification.icon ?? pageIcon() };
       void workerNotices.show(notice).then((isShown) => {
         const shown = isShown ? undefined : notifyByPage(notice);
         if (shown !== undefined) pageNotices.set(notice.tag, shown);

@@ -71,6 +71,15 @@ export function integer({ min, max }: { readonly min: number; readonly max: numb
   };
 }
 
+/** A number with decimals, in answers only. */
+export const number: JsonCodec<number> = {
+  type: 'a number',
+  schema: { type: 'number' },
+  definitions: NONE,
+  read: (wire, _context, path) => (Number.isFinite(wire) ? Number(wire) : refuse(path, 'a number')),
+  write: (value) => value,
+};
+
 /** A whole number in a query, where all values are texts. */
 export function integerText(rules: { readonly min: number; readonly max: number }): JsonCodec<number> {
   const number = integer(rules);

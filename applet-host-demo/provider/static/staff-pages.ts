@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { TenantConfig } from '#domain/session/tenant.ts';
+import { brandedPage } from './branded-page.ts';
 import { contentSecurityPolicy, hashInlineBlocks } from './csp.ts';
 
 /** The agents' desk of the customer service. */
@@ -14,6 +16,8 @@ export interface StaffPage {
   readonly path: typeof DESK_PATH | typeof CONSOLE_PATH;
   /** Where the build has put its files. */
   readonly directory: string;
+  /** The tenant whose name, icon and colours the page has, by the query of its address. */
+  readonly brand?: (query: unknown) => Promise<TenantConfig | undefined>;
 }
 
 /**
@@ -22,18 +26,20 @@ export interface StaffPage {
  */
 export async function addStaffPage(
   app: FastifyInstance,
-  { path: address, directory }: StaffPage,
+  { path: address, directory, brand }: StaffPage,
   origins: readonly string[],
 ): Promise<void> {
   const page = path.join(directory, 'index.html');
-  app.get(address, async (_request, reply) => {
-    const html = await readFile(page, 'utf8').catch(() => undefined);
-    if (html === undefined) {
+  app.get(address, async (request, reply) => {
+    const built = await readFile(page, 'utf8').catch(() => undefined);
+    if (built === undefined) {
       return reply
         .code(503)
         .type('text/plain')
         .send('This page is not built. Run "npm run build" and load this page again.');
     }
+    const config = await brand?.(request.query);
+    const html = config === undefined ? built : brandedPage(built, config).html;
     return reply
       .header('Cache-Control', 'private, no-cache')
       .header('Content-Security-Policy', contentSecurityPolicy(hashInlineBlocks(html), { origins, parents: [] }))

@@ -7,8 +7,10 @@ import { tenantConfig } from '#contract/entities/tenant.ts';
 import { WIDGET_QUERY } from '#contract/host-bridge.ts';
 import type { Services } from '../calls/handler.ts';
 import type { Tenant } from '../tenants/settings.ts';
+import { brandedPage } from './branded-page.ts';
 import { createPageCompressor } from './compressed-page.ts';
 import { contentSecurityPolicy, hashInlineBlocks, type PagePolicy } from './csp.ts';
+import { escapeHtml } from './escape-html.ts';
 
 export interface WidgetPageOptions {
   readonly directory: string;
@@ -44,9 +46,16 @@ export function addWidgetPage(app: FastifyInstance, services: Services, options:
       return sayInstead(reply, 503, 'The widget is not built', 'Run “npm run build” and load this page again.');
     }
     const parents = tenant.config.parentOrigins;
-    const html = template.html.replace(CONFIG_PLACE, () => configText(tenant));
+    const { html, styleHashes: ownHashes } = brandedPage(
+      template.html.replace(CONFIG_PLACE, () => configText(tenant)),
+      tenant.config,
+    );
     const { body, encoding } = await compress(html, request.headers['accept-encoding']);
-    const policy = contentSecurityPolicy(template.policy, { origins, parents });
+    const { scriptHashes, styleHashes } = template.policy;
+    const policy = contentSecurityPolicy(
+      { scriptHashes, styleHashes: [...styleHashes, ...ownHashes] },
+      { origins, parents },
+    );
     const tag = entityTag(html, policy, encoding ?? '');
     if (template.entry !== undefined) reply.header('Link', `<${template.entry}>; rel=modulepreload`);
     // Other code may have set Vary for the origin, so that value is kept.
@@ -134,6 +143,3 @@ function sayInstead(reply: FastifyReply, status: number, title: string, text: st
     .header('Content-Security-Policy', "default-src 'none'; frame-ancestors *")
     .send(page);
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

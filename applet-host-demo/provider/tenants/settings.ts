@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { JWK } from 'jose';
+import type { OwnTexts } from '#domain/brand/text-check.ts';
+import { type Theme, themeTexts } from '#domain/brand/theme.ts';
 import type { SignCampaign } from '#domain/campaign/sign-campaign.ts';
 import type { PrivacySetting } from '#domain/contact/privacy.ts';
 import type { GroupSwitch } from '#domain/group/group-flag.ts';
@@ -25,8 +28,15 @@ export interface TenantSettings {
   readonly linkKind?: LinkKind;
   /** Registering needs a verified phone number. Absent: no. */
   readonly requiresSms?: boolean;
-  readonly theme: Readonly<Record<string, string>>;
-  /** Texts that replace the product's Vietnamese ones, by `namespace.key`. Absent: none. */
+  /** The tenant's own colours and radii. L-WL1. */
+  readonly theme: Theme;
+  /** The address of the tenant's icon: https, or a path of the provider. Absent or empty: the product's. */
+  readonly icon?: string;
+  /** The picture in the bubble on the host page. Absent or empty: `icon`. */
+  readonly launcherIcon?: string;
+  /** Texts that replace the product's, by language and `namespace.key`. Absent: none. L-WL3. */
+  readonly texts?: OwnTexts;
+  /** Like `texts.vi`, which counts before it. Spec: 3-transport §7 Language. */
   readonly vietnamesePack?: Readonly<Record<string, string>>;
   /** Public keys for the identity tokens that the platform's server signs. D-12. */
   readonly identityKeys: readonly JWK[];
@@ -125,8 +135,14 @@ export function tenantOf(code: string, settings: TenantSettings, apiHosts: reado
       hasCalls: settings.calls?.isOff !== true,
       maxGroupMembers: settings.maxGroupMembers ?? MAX_GROUP_MEMBERS,
       apiHosts,
-      theme: new Map(Object.entries(settings.theme)),
+      theme: themeTexts(settings.theme),
+      icon: settings.icon === '' ? undefined : settings.icon,
+      ownTexts: new Map(Object.entries(settings.texts ?? {}).map(([language, texts]) => [language, versionOf(texts)])),
       vietnamesePack: new Map(Object.entries(settings.vietnamesePack ?? {})),
     },
   };
 }
+
+/** Changes with the texts, so that browsers may keep them for ever. */
+const versionOf = (texts: Readonly<Record<string, string>>): string =>
+  createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, 12);

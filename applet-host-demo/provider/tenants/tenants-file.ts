@@ -11,6 +11,8 @@ import { StartFailure } from '../start-failure.ts';
 import { LANGUAGES, plainTenant } from '../seed/tenants.ts';
 import { isServiceSettings } from './service-settings.ts';
 import { isCallSettings } from './call-settings.ts';
+import type { BrandProblem } from '#domain/brand/theme-check.ts';
+import { brandProblems } from './brand-settings.ts';
 import { areSignCampaigns } from './campaign-settings.ts';
 import { isRecord } from './entered-values.ts';
 import { isLotterySettings } from './lottery-settings.ts';
@@ -27,6 +29,10 @@ export type EnteredSettings = Partial<
     | 'identityKeys'
     | 'productName'
     | 'languages'
+    | 'icon'
+    | 'launcherIcon'
+    | 'theme'
+    | 'texts'
     | 'canRegister'
     | 'hasApplet'
     | 'storageQuotaBytes'
@@ -112,95 +118,105 @@ async function readTenantsFile(text: string, file: string): Promise<readonly (re
   return Promise.all(read);
 }
 
-/** Returns the wrong setting and the expected value; undefined: all are settings that an operator can enter. */
+/** Returns the first problem in words; undefined: all are settings that an operator can enter. */
 export async function problemOf(settings: Readonly<Record<string, unknown>>): Promise<string | undefined> {
-  for (const [name, value] of Object.entries(settings)) {
-    switch (name) {
-      case 'parentOrigins':
-        if (!Array.isArray(value) || !value.every(isParentOrigin))
-          return `${name} must be a list of origins such as https://www.example.com or https://*.example.com`;
-        break;
-      case 'identityKeys':
-        if (!Array.isArray(value)) return `${name} must be a list of public keys (JWK)`;
-        for (const key of value as readonly unknown[])
-          if (!(await isPublicKey(key))) return `${name} must be public keys (JWK)`;
-        break;
-      case 'productName':
-        if (typeof value !== 'string' || value === '') return `${name} must be a text`;
-        break;
-      case 'languages':
-        if (!areLanguages(value)) return `${name} must be a list of at least one of ${LANGUAGES.join(', ')}`;
-        break;
-      case 'storageQuotaBytes':
-        if (!Number.isSafeInteger(value) || Number(value) < 0) return `${name} must be a number of bytes`;
-        break;
-      case 'maxGroupMembers':
-      case 'maxOwnedGroups':
-        if (!Number.isSafeInteger(value) || Number(value) < 1) return `${name} must be a whole number above 0`;
-        break;
-      case 'closedPrivacy':
-        if (!Array.isArray(value) || !value.every(isPrivacySetting))
-          return `${name} must be a list of ${PRIVACY_SETTINGS.join(', ')}`;
-        break;
-      case 'appLinks':
-        if (!areLinks(value, ['android', 'ios']))
-          return `${name} must be an object of https links named android and ios`;
-        break;
-      case 'aboutLinks':
-        if (!areLinks(value, ABOUT_PAGES))
-          return `${name} must be an object of https links named ${ABOUT_PAGES.join(', ')}`;
-        break;
-      case 'authType':
-        if (value !== 0 && value !== 1) return `${name} must be 0 or 1`;
-        break;
-      case 'staffIds':
-        if (!isUserIds(value)) return `${name} must be a list of user ids such as M123456789`;
-        break;
-      case 'tags':
-        if (!Array.isArray(value) || !value.every(isTag))
-          return `${name} must be a list of tags with id, name and userIds`;
-        break;
-      case 'canRegister':
-      case 'hasApplet':
-      case 'hidesPrecisionBets':
-        if (typeof value !== 'boolean') return `${name} must be true or false`;
-        break;
-      case 'groupFlags':
-        if (!isRecord(value) || !Object.entries(value).every(isSwitch))
-          return `${name} must be an object with true or false for some of ${GROUP_SWITCHES.join(', ')}`;
-        break;
-      case 'moderation':
-        if (!isModerationSettings(value))
-          return `${name} must have some of words, links ("none", or an object with domains) and hook, as the README shows`;
-        break;
-      case 'retention':
-        if (!isRetention(value)) return `${name} must have only messageDays and fileDays, whole numbers above 0`;
-        break;
-      case 'money':
-        if (!isMoneySettings(value))
-          return `${name} must have currency, maxEnvelopeTotal, maxEnvelopeShares and maxEnvelopesPerDay, as the README shows`;
-        break;
-      case 'calls':
-        if (!isCallSettings(value))
-          return `${name} must have some of isOff, stunUrls, turnUrls with turnSecret, turnLifetimeS and isRelayOnly, as the README shows`;
-        break;
-      case 'timeZone':
-        if (typeof value !== 'string' || !isTimeZone(value))
-          return `${name} must be the name of a time zone such as Asia/Shanghai`;
-        break;
-      case 'signCampaigns':
-        if (!areSignCampaigns(value)) return `${name} must be a list of campaigns, as the README shows`;
-        break;
-      case 'service':
-        if (!isServiceSettings(value)) return `${name} must have a name and the values that the README shows`;
-        break;
-      case 'lottery':
-        if (!isLotterySettings(value))
-          return `${name} must have only minAmount, maxAmount and drawS, whole numbers, as the README shows`;
-        break;
-      default:
-        return `${name} is not a known setting`;
-    }
+  const [problem] = await problemsOf(settings);
+  return problem && `${problem.field} ${problem.message}`;
+}
+
+/** Returns all problems of settings, each with the wrong one and the expected value; none: an operator can enter them all. */
+export async function problemsOf(settings: Readonly<Record<string, unknown>>): Promise<readonly BrandProblem[]> {
+  const problems = await Promise.all(
+    Object.entries(settings).map(async ([name, value]) => {
+      const brand = brandProblems(name, value);
+      if (brand !== undefined) return brand;
+      const message = await wrongValue(name, value);
+      return message === undefined ? [] : [{ field: name, message }];
+    }),
+  );
+  return problems.flat();
+}
+
+/** Says what is wrong with a value, as the end of a sentence that begins with the setting's name. */
+async function wrongValue(name: string, value: unknown): Promise<string | undefined> {
+  switch (name) {
+    case 'parentOrigins':
+      if (!Array.isArray(value) || !value.every(isParentOrigin))
+        return `must be a list of origins such as https://www.example.com or https://*.example.com`;
+      break;
+    case 'identityKeys':
+      if (!Array.isArray(value)) return `must be a list of public keys (JWK)`;
+      for (const key of value as readonly unknown[]) if (!(await isPublicKey(key))) return `must be public keys (JWK)`;
+      break;
+    case 'languages':
+      if (!areLanguages(value)) return `must be a list of at least one of ${LANGUAGES.join(', ')}`;
+      break;
+    case 'storageQuotaBytes':
+      if (!Number.isSafeInteger(value) || Number(value) < 0) return `must be a number of bytes`;
+      break;
+    case 'maxGroupMembers':
+    case 'maxOwnedGroups':
+      if (!Number.isSafeInteger(value) || Number(value) < 1) return `must be a whole number above 0`;
+      break;
+    case 'closedPrivacy':
+      if (!Array.isArray(value) || !value.every(isPrivacySetting))
+        return `must be a list of ${PRIVACY_SETTINGS.join(', ')}`;
+      break;
+    case 'appLinks':
+      if (!areLinks(value, ['android', 'ios'])) return `must be an object of https links named android and ios`;
+      break;
+    case 'aboutLinks':
+      if (!areLinks(value, ABOUT_PAGES)) return `must be an object of https links named ${ABOUT_PAGES.join(', ')}`;
+      break;
+    case 'authType':
+      if (value !== 0 && value !== 1) return `must be 0 or 1`;
+      break;
+    case 'staffIds':
+      if (!isUserIds(value)) return `must be a list of user ids such as M123456789`;
+      break;
+    case 'tags':
+      if (!Array.isArray(value) || !value.every(isTag)) return `must be a list of tags with id, name and userIds`;
+      break;
+    case 'canRegister':
+    case 'hasApplet':
+    case 'hidesPrecisionBets':
+      if (typeof value !== 'boolean') return `must be true or false`;
+      break;
+    case 'groupFlags':
+      if (!isRecord(value) || !Object.entries(value).every(isSwitch))
+        return `must be an object with true or false for some of ${GROUP_SWITCHES.join(', ')}`;
+      break;
+    case 'moderation':
+      if (!isModerationSettings(value))
+        return `must have some of words, links ("none", or an object with domains) and hook, as the README shows`;
+      break;
+    case 'retention':
+      if (!isRetention(value)) return `must have only messageDays and fileDays, whole numbers above 0`;
+      break;
+    case 'money':
+      if (!isMoneySettings(value))
+        return `must have currency, maxEnvelopeTotal, maxEnvelopeShares and maxEnvelopesPerDay, as the README shows`;
+      break;
+    case 'calls':
+      if (!isCallSettings(value))
+        return `must have some of isOff, stunUrls, turnUrls with turnSecret, turnLifetimeS and isRelayOnly, as the README shows`;
+      break;
+    case 'timeZone':
+      if (typeof value !== 'string' || !isTimeZone(value))
+        return `must be the name of a time zone such as Asia/Shanghai`;
+      break;
+    case 'signCampaigns':
+      if (!areSignCampaigns(value)) return `must be a list of campaigns, as the README shows`;
+      break;
+    case 'service':
+      if (!isServiceSettings(value)) return `must have a name and the values that the README shows`;
+      break;
+    case 'lottery':
+      if (!isLotterySettings(value))
+        return `must have only minAmount, maxAmount and drawS, whole numbers, as the README shows`;
+      break;
+    default:
+      return `is not a known setting`;
   }
   return undefined;
 }

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { coveringOrigin } from '#domain/session/parent-origin.ts';
 import type { Services } from '../calls/handler.ts';
+import { addBrand } from './brand.ts';
 import { tenantOfQuery } from '../static/widget-page.ts';
 
 /**
- * `GET /vap/embedding?tenant=CB`: tells the loader why the browser shows no widget on its page. The browser states the page's origin.
- * Anybody can learn the same from the widget's page. L-PB2.
+ * Answers the questions of the loader on a host page. `GET /vap/embedding?tenant=CB`: why the browser shows no widget there. The
+ * browser states the page's origin. Anybody can learn the same from the widget's page. L-PB2.
  */
 export function addEmbedding(app: FastifyInstance, services: Services, origins: readonly string[]): void {
+  addBrand(app, services);
   app.get('/vap/embedding', async ({ query, headers: { origin } }, reply) => {
     const tenant = await services.tenants.find(tenantOfQuery(query) ?? '');
     const parents = tenant?.config.parentOrigins ?? [];

@@ -64,6 +64,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   updateAgent: { method: 'PATCH', path: '/agents/{agent}', body: 'json' },
   getTenant: { method: 'GET', path: '/tenant' },
   updateTenant: { method: 'PATCH', path: '/tenant', body: 'json', takesKey: true },
+  checkTenant: { method: 'POST', path: '/tenant/check', body: 'json', takesKey: true },
   listIdentityKeys: { method: 'GET', path: '/tenant/identity-keys' },
   addIdentityKey: { method: 'POST', path: '/tenant/identity-keys', body: 'json' },
   removeIdentityKey: { method: 'DELETE', path: '/tenant/identity-keys/{kid}', takesKey: true },

@@ -691,9 +691,46 @@ export interface Tenant {
   readonly code: string;
   /**
    * The settings that `tenants.json` has, by the same names: `parentOrigins`, `identityKeys`, `productName`,
-   * `canRegister`, `money` and so on.
+   * `icon`, `theme`, `texts`, `canRegister`, `money` and so on.
    */
   readonly settings: Readonly<Record<string, unknown>>;
+}
+
+export interface Contrast {
+  readonly scheme: 'light' | 'dark';
+  readonly ink: 
+    | 'accent'
+    | 'onAccent'
+    | 'accentInk'
+    | 'accentSoft'
+    | 'ownBubble'
+    | 'ownBubbleNote'
+    | 'otherBubble'
+    | 'text'
+    | 'secondText'
+    | 'page'
+    | 'surface'
+    | 'raised'
+    | 'launcher'
+    | 'onLauncher';
+  readonly ground: 
+    | 'accent'
+    | 'onAccent'
+    | 'accentInk'
+    | 'accentSoft'
+    | 'ownBubble'
+    | 'ownBubbleNote'
+    | 'otherBubble'
+    | 'text'
+    | 'secondText'
+    | 'page'
+    | 'surface'
+    | 'raised'
+    | 'launcher'
+    | 'onLauncher';
+  readonly ratio: undefined;
+  readonly needed: undefined;
+  readonly isEnough: boolean;
 }
 
 export interface IdentityKey {

@@ -44,6 +44,7 @@ import type {
   NewAgent,
   ChangedAgent,
   Tenant,
+  Contrast,
   IdentityKeys,
   NewIdentityKey,
   OriginCheck,
@@ -305,7 +306,15 @@ export interface UpdateAgentBody {
 export interface UpdateTenantBody {
   /**
    * The settings that `tenants.json` has, by the same names: `parentOrigins`, `identityKeys`, `productName`,
-   * `canRegister`, `money` and so on.
+   * `icon`, `theme`, `texts`, `canRegister`, `money` and so on.
+   */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+export interface CheckTenantBody {
+  /**
+   * The settings that `tenants.json` has, by the same names: `parentOrigins`, `identityKeys`, `productName`,
+   * `icon`, `theme`, `texts`, `canRegister`, `money` and so on.
    */
   readonly settings: Readonly<Record<string, unknown>>;
 }
@@ -678,6 +687,19 @@ export interface ServerApi {
    * start. Scope: `tenant:write`.
    */
   updateTenant(body: UpdateTenantBody, options?: KeyedOptions): Promise<Tenant>;
+
+  /**
+   * Says what is wrong with a change of settings, without making it. Names every problem, and for a `theme` the
+   * contrast of all colours that are seen together: text needs 4.5, shapes need 3 (WCAG 2.2). Scope:
+   * `tenant:write`.
+   */
+  checkTenant(body: CheckTenantBody, options?: KeyedOptions): Promise<{
+    readonly problems: readonly {
+      readonly field: string;
+      readonly message: string;
+    }[];
+    readonly contrasts: readonly Contrast[];
+  }>;
 
   /**
    * Lists the public keys with which your server signs players in. `lastUsedAt` is at most a minute old. Before you

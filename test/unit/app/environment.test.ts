@@ -23,6 +23,8 @@ const CONFIG: TenantConfig = {
   maxGroupMembers: 500,
   apiHosts: ['https://im2.example.com'],
   theme: new Map([['accent', '#123456']]),
+  icon: 'https://play.example.com/icon.png',
+  ownTexts: new Map([['th', 'v1']]),
   vietnamesePack: new Map(),
 };
 const PAGE = JSON.stringify(encode(tenantConfig, CONFIG, { roleScheme: 'A' }));

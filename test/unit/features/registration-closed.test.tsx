@@ -28,6 +28,7 @@ const TENANT: TenantConfig = {
   maxGroupMembers: 500,
   apiHosts: [],
   theme: new Map(),
+  ownTexts: new Map(),
   vietnamesePack: new Map(),
 };
 const CLOSED = 'Accounts are provided by your platform. Contact them if you need one.';

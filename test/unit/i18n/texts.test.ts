@@ -5,10 +5,10 @@ import { createI18n } from '../../../widget/i18n/library.ts';
 import { LANGUAGES, languageFacts } from '../../../widget/i18n/languages.ts';
 import { loadFirstTexts } from '../../../widget/i18n/load-language.ts';
 import { createLookUp } from '../../../widget/i18n/look-up.ts';
-import { applyDocumentLanguage, startTexts, type LanguagePack } from '../../../widget/i18n/texts.ts';
+import { applyDocumentLanguage, startTexts, type LoadOwnTexts } from '../../../widget/i18n/texts.ts';
 
-async function started(language: 'cn' | 'en' | 'vi', pack?: LanguagePack) {
-  const texts = await startTexts(language, pack);
+async function started(language: 'cn' | 'en' | 'vi', loadOwn?: LoadOwnTexts) {
+  const texts = await startTexts(language, loadOwn);
   if (texts === null) throw new Error('the language did not load');
   return { texts, t: (key: string, options?: Record<string, unknown>) => texts.sayIn('common')(key, options) };
 }
@@ -81,20 +81,23 @@ it.each(LANGUAGES)('gives every first text exactly as i18next does: %s', async (
   }
 });
 
-describe('a tenant’s Vietnamese texts', () => {
-  const pack: LanguagePack = {
-    language: 'vi',
-    texts: new Map([
-      ['common.cancel', 'Thôi'],
-      ['errors.network', 'Mất mạng rồi'],
-      ['common.noSuchKey', 'x'],
-      ['common.constructor', 'x'],
-      ['nowhere.at', 'x'],
-    ]),
+describe('a tenant’s own texts', () => {
+  const own = {
+    vi: {
+      'common.cancel': 'Thôi',
+      'errors.network': 'Mất mạng rồi',
+      'common.noSuchKey': 'x',
+      'common.constructor': 'x',
+      'nowhere.at': 'x',
+    },
+    en: { 'common.cancel': 'Stop' },
+    cn: {},
   };
+  const loadOwn: LoadOwnTexts = (language) =>
+    Promise.resolve(new Map(Object.entries<string>(own[language as keyof typeof own])));
 
-  it('replace the product’s texts, also lazy ones, only in Vietnamese', async () => {
-    const { texts, t } = await started('vi', pack);
+  it('replace the product’s texts, also lazy ones, each in its language', async () => {
+    const { texts, t } = await started('vi', loadOwn);
     expect(t('cancel')).toBe('Thôi');
     expect(t('chat:emptyTitle')).toBe((await started('vi')).t('chat:emptyTitle'));
     expect(texts.hasLazyTexts()).toBe(false);
@@ -102,7 +105,9 @@ describe('a tenant’s Vietnamese texts', () => {
     expect(t('errors:network')).toBe('Mất mạng rồi');
     expect(['common:noSuchKey', 'nowhere:at'].map((key) => t(key))).toEqual(['noSuchKey', 'at']);
     expect(await texts.switchLanguage('en')).toBe(true);
-    expect(t('cancel')).toBe('Cancel');
+    expect(t('cancel')).toBe('Stop');
+    expect(await texts.switchLanguage('cn')).toBe(true);
+    expect(t('cancel')).toBe('取消');
     expect(await texts.switchLanguage('vi')).toBe(true);
     expect([t('cancel'), t('errors:network')]).toEqual(['Thôi', 'Mất mạng rồi']);
   });

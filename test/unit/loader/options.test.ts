@@ -27,8 +27,8 @@ describe('parseOptions', () => {
       position: 'right',
       launcher: '',
       icon: '',
-      panelWidth: '380',
-      panelHeight: '620',
+      panelWidth: '',
+      panelHeight: '',
       given: { tenant: 'CB' },
     });
   });

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { contrastRatio, type HexColor } from '../../../widget/domain/brand/contrast.ts';
+import { PRODUCT_COLORS, PRODUCT_RADII, THEME_COLORS, THEME_RADII } from '../../../widget/domain/brand/theme.ts';
 import { PAGE_TRANSITION_RESET_MS } from '../../../widget/domain/limits.ts';
 
 const WIDGET = new URL('../../../widget/', import.meta.url);
@@ -16,24 +18,11 @@ function token(name: string, scheme: Scheme): string {
   return side ?? declared.trim();
 }
 
-function luminance(hex: string): number {
-  const digits =
-    hex.length === 4
-      ? hex
-          .slice(1)
-          .split('')
-          .map((digit) => digit + digit)
-      : (hex.slice(1).match(/../g) ?? []);
-  const [red = 0, green = 0, blue = 0] = digits
-    .map((pair) => Number.parseInt(pair, 16) / 255)
-    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
+const contrast = (ink: string, ground: string): number => contrastRatio(longHex(ink), longHex(ground));
 
-function contrast(ink: string, ground: string): number {
-  const [dark = 0, light = 0] = [luminance(ink), luminance(ground)].toSorted((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
+/** `#fff` as `#ffffff`. */
+const longHex = (color: string): HexColor =>
+  `#${color.length === 4 ? color.slice(1).replaceAll(/./g, '$&$&') : color.slice(1)}`;
 
 const AVATARS = Array.from({ length: 10 }, (_, index) => `avatar-${index}`);
 const TEXT_PAIRS = [
@@ -82,6 +71,21 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
       expect(contrast(token(ink, scheme), token(ground, scheme))).toBeGreaterThanOrEqual(3);
     },
   );
+});
+
+describe('the values that a tenant may change', () => {
+  const properties = { ...THEME_COLORS, text: '--text', secondText: '--text-2', page: '--bg' };
+
+  it.each(Object.entries(PRODUCT_COLORS))('are checked against the real colours: %s', (name, pair) => {
+    const property = Object.entries(properties).find(([known]) => known === name)?.[1] ?? `--${name}`;
+    for (const scheme of ['light', 'dark'] as const)
+      expect(longHex(token(property.slice(2), scheme))).toBe(pair[scheme]);
+  });
+
+  it.each(Object.entries(PRODUCT_RADII))('start from the real radii: %s', (name, px) => {
+    const property = THEME_RADII[name as keyof typeof THEME_RADII];
+    expect(token(property.slice(2), 'light')).toBe(`${px / 16}rem`);
+  });
 });
 
 describe('the style sheets and components of the widget', () => {

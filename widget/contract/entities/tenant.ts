@@ -39,5 +39,7 @@ export const tenantConfig: Codec<TenantConfig> = record({
   maxGroupMembers: withDefault(count, MAX_GROUP_MEMBERS, 'max_member'),
   apiHosts: withDefault(list(text, 20), [], 'api_hosts'),
   theme: withDefault(dictionary(text, 100), new Map()),
+  icon: optional(text),
+  ownTexts: withDefault(dictionary(text, 20), new Map(), 'own_texts'),
   vietnamesePack: withDefault(dictionary(text, 2000), new Map(), 'vi_pack'),
 });

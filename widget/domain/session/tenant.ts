@@ -43,8 +43,12 @@ export interface TenantConfig {
   readonly maxGroupMembers: number;
   /** Other origins of the provider; empty if there is only one. */
   readonly apiHosts: readonly string[];
-  /** Overrides of theme tokens, by token name without the leading dashes. */
+  /** The tenant's colours and radii as texts (`domain/brand/theme.ts`). */
   readonly theme: ReadonlyMap<string, string>;
+  /** The address of the tenant's icon; undefined: the product's. */
+  readonly icon?: string | undefined;
+  /** The languages in which the tenant has texts of its own, each with the version of these texts. L-WL3. */
+  readonly ownTexts: ReadonlyMap<string, string>;
   /**
    * The tenant's own Vietnamese texts, by `namespace.key`; empty if the product's are used. Spec: 3-transport §7
    * Language.

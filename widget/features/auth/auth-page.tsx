@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { LanguageSheet } from '../../components/language-sheet.tsx';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
+import { TenantLogo } from '../../components/tenant-logo.tsx';
+import { PRODUCT_NAME, useProductName } from '../../components/use-product-name.ts';
 import { languageFacts } from '../../i18n/languages.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Bar } from '../../ui/page/bar.tsx';
 import { GlobeIcon } from '../../ui/icons/globe-icon.tsx';
-import { Logo } from '../../ui/page/logo.tsx';
 import { Screen } from '../../ui/page/screen.tsx';
 import { TextButton } from '../../ui/controls/text-button.tsx';
 import styles from './auth-page.module.css';
@@ -21,6 +22,7 @@ interface AuthPageProps {
 export function AuthPage({ title, text, leading, children }: AuthPageProps) {
   const [isChoosing, setChoosing] = useState(false);
   const language = useLanguage();
+  const product = useProductName();
   return (
     <Screen
       ground="surface"
@@ -40,7 +42,10 @@ export function AuthPage({ title, text, leading, children }: AuthPageProps) {
       }
     >
       <div className={styles.page}>
-        <Logo size={64} />
+        <div className={styles.brand}>
+          <TenantLogo size={64} />
+          {product !== PRODUCT_NAME && <strong className={styles.product}>{product}</strong>}
+        </div>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.text}>{text}</p>
         {children}

@@ -6,6 +6,7 @@ import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
 import { PATHS } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
+import { useProductName } from '../../components/use-product-name.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { hasNotificationsAtom, hasSoundAtom } from '../../state/alerts.ts';
 import { BackButton } from '../../ui/controls/back-button.tsx';
@@ -18,6 +19,7 @@ import { useIsHere } from '../../ui/hooks/use-is-here.ts';
 /** `/ml/alerts`: sounds and notifications for new messages, on this device. L-39. */
 export function AlertsScreen() {
   const { t } = useTranslation('alerts');
+  const product = useProductName();
   const go = useGo();
   const { setSound, setNotifications, notificationState } = useActions().lazy(createAlertActions);
   const hasSound = useAtomValue(hasSoundAtom);
@@ -65,6 +67,7 @@ export function AlertsScreen() {
           label={t('notifications')}
           description={t(
             state === 'denied' ? 'blocked' : state === 'unavailable' ? 'unavailable' : 'notificationsText',
+            { product },
           )}
           isOn={isWanted && state === 'granted'}
           isSaving={isAsking}

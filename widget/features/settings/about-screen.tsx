@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createSecurityActions } from '../../actions/security-actions.ts';
 import { PATHS } from '../../components/paths.ts';
+import { TenantLogo } from '../../components/tenant-logo.tsx';
+import { useProductName } from '../../components/use-product-name.ts';
 import { offeredPages, type AboutPage } from '../../domain/session/app-links.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { offeredUpdateAtom } from '../../state/environment.ts';
 import { appLinksAtom } from '../../state/settings.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Logo } from '../../ui/page/logo.tsx';
 import { Cell } from '../../ui/rows/cell.tsx';
 import { CellGroup } from '../../ui/rows/cell-group.tsx';
 import { Tag } from '../../ui/rows/tag.tsx';
@@ -30,6 +31,7 @@ const PAGE_TEXT = {
  */
 export function AboutScreen() {
   const { t } = useTranslation(['settings', 'profile']);
+  const product = useProductName();
   const { loadAppLinks } = useActions().lazy(createSecurityActions);
   const pages = offeredPages(useAtomValue(appLinksAtom));
   const update = useAtomValue(offeredUpdateAtom);
@@ -39,8 +41,8 @@ export function AboutScreen() {
   return (
     <SettingsPage title={t('profile:about')} back={PATHS.settings}>
       <div className={styles.product}>
-        <Logo size={80} />
-        <strong className={styles.productName}>MeeLine</strong>
+        <TenantLogo size={80} />
+        <strong className={styles.productName}>{product}</strong>
         <p>{t('versionIs', { version: __MEELINE_VERSION__ })}</p>
         {update === undefined ? (
           <Tag tone="success">{t('upToDate')}</Tag>

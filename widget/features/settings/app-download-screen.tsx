@@ -4,6 +4,8 @@ import { createSecurityActions } from '../../actions/security-actions.ts';
 import { EmptyList } from '../../components/empty-list.tsx';
 import { FailureView } from '../../components/failure-view.tsx';
 import { PATHS } from '../../components/paths.ts';
+import { TenantLogo } from '../../components/tenant-logo.tsx';
+import { useProductName } from '../../components/use-product-name.ts';
 import { APP_FACTS, offeredApps, type AppSystem } from '../../domain/session/app-links.ts';
 import { deviceName } from '../../domain/session/device.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
@@ -13,7 +15,6 @@ import { CellGroup } from '../../ui/rows/cell-group.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { DownloadIcon } from '../../ui/icons/download-icon.tsx';
 import { MobileIcon } from '../../ui/icons/mobile-icon.tsx';
-import { Logo } from '../../ui/page/logo.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import styles from './settings.module.css';
@@ -24,6 +25,7 @@ const STORE_TEXT = { android: 'downloadAndroid', ios: 'downloadIos' } as const s
 /** `/ml/appdownload`: links to the native apps. Spec: 2-contacts-groups §2 /appdownload, §9. */
 export function AppDownloadScreen() {
   const { t } = useTranslation('settings');
+  const product = useProductName();
   const { loadAppLinks } = useActions().lazy(createSecurityActions);
   const links = useAtomValue(appLinksAtom);
   const { failure, retry } = useLoaded(loadAppLinks);
@@ -39,13 +41,13 @@ export function AppDownloadScreen() {
           <FailureView failure={failure} onRetry={retry} />
         )
       ) : apps.length === 0 ? (
-        <EmptyList title={t('noApps')} text={t('noAppsText')} />
+        <EmptyList title={t('noApps')} text={t('noAppsText', { product })} />
       ) : (
         <>
           <div className={styles.app}>
-            <Logo size={64} />
+            <TenantLogo size={64} />
             <div>
-              <strong className={styles.appName}>MeeLine</strong>
+              <strong className={styles.appName}>{product}</strong>
               <p>{t('appText')}</p>
             </div>
           </div>

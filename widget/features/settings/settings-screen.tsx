@@ -7,6 +7,7 @@ import { LanguageSheet } from '../../components/language-sheet.tsx';
 import { PATHS } from '../../components/paths.ts';
 import { SCHEME_TEXT, SchemeSheet } from '../../components/scheme-sheet.tsx';
 import { useGo } from '../../components/use-go.ts';
+import { useProductName } from '../../components/use-product-name.ts';
 import { deviceName } from '../../domain/session/device.ts';
 import { offeredApps } from '../../domain/session/app-links.ts';
 import { formatFileSize } from '../../i18n/format-file-size.ts';
@@ -39,6 +40,7 @@ const APP_NAMES = { android: 'Android', ios: 'iOS' } as const;
 export function SettingsScreen() {
   const { t } = useTranslation(['settings', 'profile', 'connection', 'alerts']);
   const go = useGo();
+  const product = useProductName();
   const language = useLanguage();
   const scheme = useAtomValue(colorSchemeAtom);
   const storageMode = useAtomValue(storageModeAtom);
@@ -96,7 +98,7 @@ export function SettingsScreen() {
           />
         )}
       </CellGroup>
-      <CellGroup title="MeeLine">
+      <CellGroup title={product}>
         {apps.length > 0 && (
           <Cell
             label={t('appDownload')}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createStorageActions } from '../../actions/storage-actions.ts';
 import { PATHS } from '../../components/paths.ts';
+import { useProductName } from '../../components/use-product-name.ts';
 import { CLEARABLE_KINDS, type ClearableKind, type StoredParts } from '../../domain/session/stored-data.ts';
 import { formatFileSize } from '../../i18n/format-file-size.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
@@ -27,6 +28,7 @@ import { useMeasured } from './use-storage-use.ts';
 export function StorageScreen() {
   const { t } = useTranslation(['settings', 'profile']);
   const { clearLocalData, measureStorage, storageUse } = useActions().lazy(createStorageActions);
+  const product = useProductName();
   const language = useLanguage();
   const { found: use, reload: reloadUse } = useMeasured(storageUse);
   const { found: parts, reload: reloadParts } = useMeasured(measureStorage);
@@ -63,7 +65,7 @@ export function StorageScreen() {
     },
     { kind: 'lists', label: t('storedLists'), text: t('storedListsText') },
     { kind: 'unsent', label: t('storedUnsent'), text: t('storedUnsentText') },
-    { kind: 'files', label: t('storedFiles'), text: t('storedFilesText') },
+    { kind: 'files', label: t('storedFiles', { product }), text: t('storedFilesText') },
   ];
   return (
     <SettingsPage
@@ -87,7 +89,7 @@ export function StorageScreen() {
     >
       <div className={settings.total}>
         <strong className={settings.figure}>{sizeOf(use?.usedBytes ?? measured)}</strong>
-        <p>{use === undefined ? t('storageUnknown') : t('storageFree', { size: sizeOf(use.freeBytes) })}</p>
+        <p>{use === undefined ? t('storageUnknown') : t('storageFree', { product, size: sizeOf(use.freeBytes) })}</p>
         {parts !== undefined && <KindBar parts={parts} rows={rows} sizeOf={sizeOf} />}
       </div>
       <CellGroup title={t('chooseToClear')} note={t('storageNote')}>

@@ -1,6 +1,14 @@
-/** The product's logo. */
-export function Logo({ size = 72 }: { readonly size?: number | undefined }) {
+interface LogoProps {
+  readonly size?: number | undefined;
+  /** The address of another picture, of the same size. */
+  readonly picture?: string | undefined;
+}
+
+/** The product's logo, or the tenant's picture in its place. */
+export function Logo({ size = 72, picture }: LogoProps) {
   const length = `${size / 16}rem`;
+  if (picture !== undefined)
+    return <img style={{ width: length, height: length, objectFit: 'contain' }} src={picture} alt="" />;
   return (
     <svg width={length} height={length} viewBox="0 0 72 72" fill="none" aria-hidden="true">
       <rect width="72" height="72" rx="20" fill="var(--accent)" />

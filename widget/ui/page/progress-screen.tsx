@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react';
 import { CheckIcon } from '../icons/check-icon.tsx';
-import { Logo } from './logo.tsx';
 import { ProgressRing } from './progress-ring.tsx';
 import { Spinner } from './spinner.tsx';
 import styles from './progress-screen.module.css';
@@ -11,17 +11,18 @@ export interface ProgressStep {
 }
 
 export interface ProgressScreenProps {
+  readonly logo: ReactNode;
   readonly percent: number;
   readonly text: string;
   readonly steps: readonly ProgressStep[];
 }
 
 /** Shows the loading steps before the first list. */
-export function ProgressScreen({ percent, text, steps }: ProgressScreenProps) {
+export function ProgressScreen({ logo, percent, text, steps }: ProgressScreenProps) {
   return (
     <main className={styles.screen}>
       <ProgressRing percent={percent} label={text}>
-        <Logo />
+        {logo}
       </ProgressRing>
       <p className={styles.percent}>
         {percent}

@@ -1,13 +1,15 @@
+import { LAUNCHER_COLORS, PRODUCT_COLORS, SCHEMES } from '#domain/brand/theme.ts';
+import { checkTheme, contrastsOf, isEnough } from '#domain/brand/theme-check.ts';
 import { success } from '#domain/result.ts';
-import { problemOf } from '../../tenants/tenants-file.ts';
+import { problemsOf } from '../../tenants/tenants-file.ts';
 import { type ApiContext, endpoint } from '../endpoint.ts';
 import { type ApiOutcome, refuseCall } from '../failures.ts';
 import { hasScope } from '../scopes.ts';
 import type { TenantSettings } from '../../tenants/settings.ts';
-import { freeObject, object, string } from '../json-codecs.ts';
+import { boolean, freeObject, listOf, number, object, string, word } from '../json-codecs.ts';
 
 const settings = freeObject(
-  'The settings that `tenants.json` has, by the same names: `parentOrigins`, `identityKeys`, `productName`, `canRegister`, `money` and so on.',
+  'The settings that `tenants.json` has, by the same names: `parentOrigins`, `identityKeys`, `productName`, `icon`, `theme`, `texts`, `canRegister`, `money` and so on.',
 );
 const tenant = object({ code: string({ max: 32 }), settings }, 'Tenant');
 
@@ -38,15 +40,50 @@ const tenantPatch = endpoint(
     reply: tenant,
   },
   async ({ body }, context) => {
-    const problem = await problemOf(body.settings);
+    const [problem] = await problemsOf(body.settings);
     if (problem !== undefined)
-      return refuseCall('invalid_request', `"body.settings": ${problem}.`, { field: 'body.settings' });
+      return refuseCall('invalid_request', `"body.settings.${problem.field}" ${problem.message}.`, {
+        field: `body.settings.${problem.field}`,
+      });
     await context.services.tenants.change(context.tenant.code, body.settings);
     return readTenant(context);
   },
 );
 
-export const TENANT_ENDPOINTS = [tenantGet, tenantPatch];
+const problemView = object({ field: string({ max: 1000 }), message: string({ max: 2000 }) });
+const color = word([...Object.keys(PRODUCT_COLORS), ...LAUNCHER_COLORS]);
+const contrastView = object(
+  { scheme: word(SCHEMES), ink: color, ground: color, ratio: number, needed: number, isEnough: boolean },
+  'Contrast',
+);
+
+const tenantCheck = endpoint(
+  {
+    name: 'checkTenant',
+    method: 'POST',
+    path: '/tenant/check',
+    scope: 'tenant:write',
+    summary: 'Says what is wrong with a change of settings, without making it',
+    description:
+      'Names every problem, and for a `theme` the contrast of all colours that are seen together: text needs 4.5, shapes need 3 (WCAG 2.2).',
+    changesNothing: true,
+    body: object({ settings }),
+    reply: object({
+      problems: listOf(problemView, { max: 100 }),
+      contrasts: listOf(contrastView, { max: 100 }),
+    }),
+  },
+  async ({ body }) => {
+    const { theme } = checkTheme(body.settings['theme'] ?? {});
+    const problems = await problemsOf(body.settings);
+    return success({
+      problems: problems.slice(0, 100),
+      contrasts: contrastsOf(theme ?? {}).map((contrast) => ({ ...contrast, isEnough: isEnough(contrast) })),
+    });
+  },
+);
+
+export const TENANT_ENDPOINTS = [tenantGet, tenantPatch, tenantCheck];
 
 /** Reads the settings with a change that was just made. Internal ones, such as demo data for new users, are left out. */
 async function readTenant({
@@ -79,13 +116,4 @@ function withoutSecrets({
 }
 
 /** Settings that `tenants.json` does not have. */
-const INTERNAL = [
-  'welcome',
-  'vietnamesePack',
-  'theme',
-  'roleScheme',
-  'languages',
-  'linkKind',
-  'requiresSms',
-  'platform',
-];
+const INTERNAL = ['welcome', 'vietnamesePack', 'roleScheme', 'languages', 'linkKind', 'requiresSms', 'platform'];

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import { encode } from '#contract/codec.ts';
+import { TEXTS_PATH, tenantTexts } from '#contract/tenant-texts.ts';
+import { OPEN_CHAT_KEY } from '#domain/brand/loader-texts.ts';
+import { colorsIn, SCHEMES } from '#domain/brand/theme.ts';
+import type { Services } from '../calls/handler.ts';
+import { tenantOfQuery } from '../static/widget-page.ts';
+import type { TenantSettings } from '../tenants/settings.ts';
+
+/** Next to the loader's files, which every host page allows. */
+const BRAND_PATH = '/v1/brand.js';
+/** A bubble takes a change of the tenant's look after at most this time. */
+const BRAND_KEPT_S = 60;
+
+/**
+ * The tenant's look for code that has no page of the provider: the bubble on a host page, and the tenant's own texts for the widget.
+ * Anybody can see both on the widget's page. L-WL3, L-WL5.
+ */
+export function addBrand(app: FastifyInstance, services: Services): void {
+  const settingsOf = async (query: unknown): Promise<TenantSettings | undefined> =>
+    (await services.tenants.find(tenantOfQuery(query) ?? ''))?.settings;
+
+  app.get(BRAND_PATH, async ({ query }, reply) => {
+    const settings = await settingsOf(query);
+    const brand = JSON.stringify(settings === undefined ? {} : bubbleOf(settings));
+    return reply
+      .header('Access-Control-Allow-Origin', '*')
+      .header('Cross-Origin-Resource-Policy', 'cross-origin')
+      .header('Cache-Control', `public, max-age=${BRAND_KEPT_S}`)
+      .type('text/javascript; charset=utf-8')
+      .send(`export const brand = ${brand};\n`);
+  });
+
+  app.get(TEXTS_PATH, async ({ query }, reply) => {
+    const texts = new Map(Object.entries((await settingsOf(query))?.texts ?? {}));
+    const asked: unknown = Reflect.get(Object(query), 'lang');
+    const own = Object.entries(texts.get(String(asked)) ?? {});
+    return reply.send(encode(tenantTexts, new Map(own), { roleScheme: 'B' }));
+  });
+}
+
+/** The look of the bubble: with colours only if the tenant has its own. */
+function bubbleOf(settings: TenantSettings): object {
+  const { productName: name, theme, icon = '', launcherIcon = '', texts = {} } = settings;
+  const colors = SCHEMES.map((scheme) => {
+    const { launcher, onLauncher } = colorsIn(theme, scheme);
+    return [launcher, onLauncher];
+  });
+  const hasColors = ['accent', 'onAccent', 'launcher', 'onLauncher'].some((color) => Object.hasOwn(theme, color));
+  return {
+    name,
+    ...(hasColors ? { colors } : {}),
+    icon: launcherIcon || icon,
+    openChat: Object.fromEntries(
+      Object.entries(texts).flatMap(([language, own]) => {
+        const text = own[OPEN_CHAT_KEY];
+        return text === undefined ? [] : [[language, text]];
+      }),
+    ),
+  };
+}
