@@ -90,6 +90,8 @@ export interface ProviderLimits {
   readonly webhookIntervalMs: number;
   /** Scheduled messages are sent at most this much later than asked for. */
   readonly scheduledIntervalMs: number;
+  /** The figures of the console are stored this often. */
+  readonly figureIntervalMs: number;
   /** Calls of one user to another within `callWindowMs`, and signals about them. */
   readonly callsPerPair: number;
   readonly callSignalsPerPair: number;
@@ -158,6 +160,7 @@ export const DEFAULT_LIMITS: ProviderLimits = {
   serverCallWindowMs: 60_000,
   webhookIntervalMs: 1000,
   scheduledIntervalMs: 1000,
+  figureIntervalMs: 60_000,
   callsPerPair: 15,
   callSignalsPerPair: 600,
   callWindowMs: 60_000,

@@ -10,6 +10,7 @@ import { observeBus } from './bus/observed-bus.ts';
 import type { RedisConfig } from './bus/redis-config.ts';
 import type { Services } from './calls/handler.ts';
 import { DEFAULT_LIMITS, type ProviderLimits } from './limits.ts';
+import { startFigures } from './figures/sampler.ts';
 import { openFileStore } from './files/file-store.ts';
 import { addFileRoutes } from './files/routes.ts';
 import type { S3Config } from './files/s3-config.ts';
@@ -314,6 +315,10 @@ async function serve(
   const origin = options.publicOrigin ?? `http://localhost:${port}`;
   origins.push(...new Set([...ownOrigins(origin), ...(options.apiHosts ?? [])]));
   const jobs = startJobs(services, database.tidy);
+  const stopFigures = startFigures(services, {
+    connections: () => registry.states().length + guests.count(),
+    isDraining: () => isLeaving,
+  });
   await announceStart(services, {
     database: options.database.kind,
     storage: options.s3 === undefined ? 'disk' : 's3',
@@ -342,6 +347,7 @@ async function serve(
     stopRefreshing?.();
     guests.stop();
     await announcer.stop();
+    await stopFigures();
     await jobs.stop();
     services.bets.stop();
     services.sampled.flush();

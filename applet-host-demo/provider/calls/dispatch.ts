@@ -3,6 +3,7 @@ import type { FailureCode } from '#domain/failure.ts';
 import { TRACE_HEADER, traceparentOf } from '../observe/request-id.ts';
 import type { SessionState } from '../session/session-checks.ts';
 import { authenticate, type Caller } from '../session/sessions.ts';
+import { countTenantCall } from '../observe/tenant-calls.ts';
 import { isDiskFull } from '../store/disk-space.ts';
 import type { Tenant } from '../tenants/settings.ts';
 import { type Handler, type Outcome, refuse, type Services } from './handler.ts';
@@ -163,12 +164,19 @@ async function run(
   by: { readonly tenant: Tenant; readonly caller: Caller | undefined; readonly userAgent?: string | undefined },
   origin: CallOrigin,
 ): Promise<Outcome<unknown>> {
+  const count = (outcome: Outcome<unknown>): void => {
+    const about = { tenant: by.tenant.code, call: origin.call };
+    countTenantCall(services.observer.metrics, about, outcome.ok ? undefined : outcome.failure.code);
+  };
   try {
     const outcome = await handler.run(data, { services, ...by, address: origin.address });
     logRefusal(services, { ...origin, userId: by.caller?.userId }, outcome);
+    count(outcome);
     return outcome;
   } catch (error) {
-    return failed(services, origin, error);
+    const outcome = failed(services, origin, error);
+    count(outcome);
+    return outcome;
   }
 }
 

@@ -10,9 +10,12 @@ export type FanOutPath = 'local' | 'redis' | 'outbox';
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** From a statement on an idle machine to the longest time-out. */
-const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+export const ACK_BOUNDS_S: readonly number[] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** The call whose time is that from a sent message to its answer. */
+export const ACK_CALL = 'msgSend';
 /** From a visit with everything in the browser's cache to one on a bad network. */
-const PAGE_SECONDS = [0.1, 0.25, 0.5, 1, 1.5, 2, 3, 4, 6, 8, 12, 20, 30, 60];
+const PAGE_SECONDS: readonly number[] = [0.1, 0.25, 0.5, 1, 1.5, 2, 3, 4, 6, 8, 12, 20, 30, 60];
 
 export function createMetrics() {
   const registry = new Registry();
@@ -25,8 +28,15 @@ export function createMetrics() {
     name: string,
     help: string,
     labelNames: readonly Label[] = [],
-    buckets = SECONDS,
-  ) => new Histogram<Label>({ name: `meeline_${name}`, help, labelNames: [...labelNames], buckets, registers });
+    buckets = ACK_BOUNDS_S,
+  ) =>
+    new Histogram<Label>({
+      name: `meeline_${name}`,
+      help,
+      labelNames: [...labelNames],
+      buckets: [...buckets],
+      registers,
+    });
 
   return {
     registry,
@@ -37,6 +47,15 @@ export function createMetrics() {
       'code',
     ]),
     callSeconds: histogram('call_duration_seconds', 'Time from the start of a call to its answer.', ['call', 'via']),
+    tenantCalls: counter('tenant_calls_total', 'Calls by tenant: of messages or other ones, by outcome.', [
+      'tenant',
+      'kind',
+      'result',
+    ]),
+    tenantWebhooks: counter('tenant_webhooks_total', 'Tries to deliver an event to a webhook, by tenant and outcome.', [
+      'tenant',
+      'result',
+    ]),
     callsInProgress: gauge('calls_in_progress', 'Calls that have not been answered yet.'),
     links: gauge('links', 'Open links of users and guests. silent: no sign of life for 40 s; behind: unsent bytes.', [
       'kind',

@@ -129,6 +129,17 @@ export function listOf<T>(
   };
 }
 
+/** A value, or null: it is there, but unknown. */
+export function nullable<T>(inner: JsonCodec<T>): JsonCodec<T | null> {
+  return {
+    type: `${inner.type}, or null`,
+    schema: { anyOf: [inner.schema, { type: 'null' }] },
+    definitions: inner.definitions,
+    read: (wire, context, path) => (wire === null ? null : inner.read(wire, context, path)),
+    write: (value, context) => (value === null ? null : inner.write(value, context)),
+  };
+}
+
 type Shape = Parameters<typeof record>[0];
 
 /**

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_IMAGE_BYTES } from '#domain/limits.ts';
 import { TRACE_HEADER, traceparentOf } from '../observe/request-id.ts';
+import { countTenantCall } from '../observe/tenant-calls.ts';
 import { discardBody } from '../web/discard-body.ts';
 import { SERVER_API_PATH } from './path.ts';
 import type { Services } from '../calls/handler.ts';
@@ -149,6 +150,7 @@ async function outcomeOf(
     (result) => (result.ok ? undefined : result.failure.code),
   );
   const about = { call: endpoint.name, tenant: tenant.code, caller: caller.id, requestId };
+  countTenantCall(services.observer.metrics, about, outcome.ok ? undefined : outcome.failure.code);
   if (!outcome.ok) services.sampled.warn({ ...about, code: outcome.failure.code }, 'server call refused');
   else if (endpoint.isAudited) services.log.info(about, 'server call');
   return outcome;

@@ -4,6 +4,7 @@ import type { GroupOperationKind } from '#domain/group/operation.ts';
 import type { FileKind } from '#contract/files.ts';
 import type { TenantSettings } from '../tenants/settings.ts';
 import type { BigInteger, WithDefault } from './column-types.ts';
+import type { FigureTables } from './schema-figures.ts';
 import type { LotteryTables } from './schema-lottery.ts';
 import type { CallTables } from './schema-calls.ts';
 import type { DataLifeTables } from './schema-data-life.ts';
@@ -66,6 +67,7 @@ export interface Schema
   extends
     CallTables,
     DataLifeTables,
+    FigureTables,
     LotteryTables,
     ModerationTables,
     MoneyTables,

@@ -42,6 +42,7 @@ async function deliver(services: Services, event: DueEvent): Promise<void> {
   const body = JSON.stringify({ id: String(eventId), type, tenant, createdAt, data });
   const headers = { 'meeline-event-id': String(eventId), 'meeline-signature': signatureOf(body, secret, now()) };
   const outcome = await postWebhook(url, body, headers, { allowsPrivate: allowsPrivateWebhooks });
+  services.observer.metrics.tenantWebhooks.inc({ tenant, result: outcome.ok ? 'ok' : 'failed' });
   if (outcome.ok) {
     await removeEvent(db, eventId);
     return;

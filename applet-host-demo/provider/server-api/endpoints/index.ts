@@ -4,6 +4,7 @@ import { AGENT_ENDPOINTS } from './agents.ts';
 import { AUDIT_ENDPOINTS } from './audit.ts';
 import { ERASURE_ENDPOINTS } from './erasures.ts';
 import { EXPORT_ENDPOINTS } from './exports.ts';
+import { FIGURE_ENDPOINTS } from './figures.ts';
 import { FRIENDSHIP_ENDPOINTS } from './friendships.ts';
 import { MEMBER_ENDPOINTS } from './group-members.ts';
 import { GROUP_ENDPOINTS } from './groups.ts';
@@ -34,6 +35,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...SCHEDULED_ENDPOINTS,
   ...MONEY_ENDPOINTS,
   ...STATISTICS_ENDPOINTS,
+  ...FIGURE_ENDPOINTS,
   ...REPORT_ENDPOINTS,
   ...AUDIT_ENDPOINTS,
   ...AGENT_ENDPOINTS,

@@ -47,6 +47,7 @@ import { webhookCosts } from './0078-webhook-costs.ts';
 import { silentGuests } from './0090-silent-guests.ts';
 import { operators } from './0080-operators.ts';
 import { playerSearch } from './0081-player-search.ts';
+import { figures } from './0082-figures.ts';
 
 /** Applied in the order of their names. A released migration is never edited: a change is a new file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -96,6 +97,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0080_operators': operators,
   '0081_player_search': playerSearch,
   '0085_player_exports': playerExports,
+  '0082_figures': figures,
 };
 
 /**
