@@ -2,9 +2,10 @@
 
 interface Schema {
   readonly $ref?: string;
-  readonly type?: 'string' | 'integer' | 'boolean' | 'array' | 'object';
+  readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'array' | 'object';
   readonly enum?: readonly string[];
   readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -120,16 +121,20 @@ const nameIn = (reference: string): string => {
 /** The TypeScript of a schema. A kind that the document did not use before is an error here, not `unknown` in the client. */
 function typeOf(schema: Schema, indent = ''): string {
   if (schema.$ref !== undefined) return nameIn(schema.$ref);
-  if (schema.oneOf !== undefined) return schema.oneOf.map((each) => typeOf(each, indent)).join(' | ');
+  const choices = schema.oneOf ?? schema.anyOf;
+  if (choices !== undefined) return choices.map((each) => typeOf(each, indent)).join(' | ');
   if (schema.enum !== undefined) return wrapUnion(schema.enum.map(quote), indent);
   const { type = 'unknown' } = schema;
   switch (type) {
     case 'string':
       return 'string';
     case 'integer':
+    case 'number':
       return 'number';
     case 'boolean':
       return 'boolean';
+    case 'null':
+      return 'null';
     case 'array': {
       const item = typeOf(schema.items ?? {}, indent);
       return `readonly ${item.includes('|') ? `(${item})` : item}[]`;

@@ -22,7 +22,7 @@ import { listTenants } from '../store/tenants.ts';
 import { type Author, auditOperator } from './operator-audit.ts';
 import type { OperatorRole } from './roles.ts';
 
-/** A password that somebody else has made ends after this time, unless the operator changes it. */
+/** A password that the operator has not chosen ends after this time. */
 const FIRST_PASSWORD_MS = 7 * 24 * 3_600_000;
 const FIRST_PASSWORD_BYTES = 12;
 const MAX_DISPLAY_NAME = 60;

@@ -1,7 +1,7 @@
 import { type Scope, SCOPES } from '../server-api/scopes.ts';
 import type { StoredOperatorRole } from '../store/schema-operators.ts';
 
-/** What an operator may do in the tenants of theirs. L-OC1. */
+/** The rights of an operator in the operator's tenants. L-OC1. */
 export const OPERATOR_ROLES = ['operator', 'moderator', 'read-only'] as const satisfies readonly StoredOperatorRole[];
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 

@@ -1,6 +1,6 @@
 import { ACK_CALL, type Metrics } from '../observe/metrics.ts';
 
-/** What a node has counted since its start, for one tenant. */
+/** The counts of a node since its start, for one tenant. */
 export interface TenantTotals {
   readonly messages: number;
   readonly refusals: number;
@@ -9,7 +9,7 @@ export interface TenantTotals {
   readonly webhooksFailed: number;
 }
 
-/** What a node has counted since its start. */
+/** The counts of a node since its start. */
 export interface Totals {
   readonly tenants: ReadonlyMap<string, TenantTotals>;
   /** Answers to sent messages, for each bucket of the histogram. */
@@ -37,7 +37,7 @@ export async function readTotals({ tenantCalls, tenantWebhooks, callSeconds }: M
   return { tenants, ackBuckets: ackBucketsOf((await callSeconds.get()).values) };
 }
 
-/** What has happened between two readings. */
+/** Subtracts an earlier reading from a later one. */
 export const since = (before: Totals, after: Totals): Totals => ({
   tenants: new Map(
     [...after.tenants].map(([tenant, totals]) => [tenant, minus(totals, before.tenants.get(tenant) ?? NONE)]),

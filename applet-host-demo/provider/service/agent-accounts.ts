@@ -110,7 +110,7 @@ export interface NewAgent extends AgentSettings {
   readonly name: string;
 }
 
-/** What is wrong with a new agent: the code of the rule, and the value. */
+/** The refusal of a new agent: the code of the rule, and the wrong value. */
 export interface AgentRefusal {
   readonly code: FailureCode;
   readonly field: 'loginName' | 'name' | 'password';

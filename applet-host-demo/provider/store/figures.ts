@@ -73,7 +73,9 @@ export interface TenantStep {
   readonly webhooksFailed: number;
 }
 
-/** The figures of a tenant by step. A step without a sample of any node is left out; a minute without a row of the tenant counts as zero. */
+/**
+ * The figures of a tenant by step. A step without a sample of any node is left out; a minute without a row of the tenant counts as zero.
+ */
 export async function readTenantSteps(
   db: Database,
   tenant: string,

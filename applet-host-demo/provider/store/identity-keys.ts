@@ -36,7 +36,7 @@ export async function noteIdentityKeyUse(db: Database, tenant: string, keyId: st
     .execute();
 }
 
-/** Notes that a key was added. A key with an id that was there before begins anew. */
+/** Notes that a key was added. The use of an earlier key with the same id is forgotten. */
 export async function noteIdentityKeyAdded(db: Database, tenant: string, keyId: string, nowMs: number): Promise<void> {
   const facts = { added_at: nowMs, used_at: null };
   await db

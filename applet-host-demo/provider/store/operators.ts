@@ -17,7 +17,7 @@ export interface Operator {
   readonly lastSignInAtMs: number | undefined;
 }
 
-/** What a sign-in checks. */
+/** The secrets of an operator, for a sign-in. */
 export interface OperatorSecrets {
   readonly passwordHash: string;
   /** Of the authenticator app, in base32. Undefined: none was made yet. */

@@ -51,6 +51,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   listTransfers: { method: 'GET', path: '/transfers', hasQuery: true, reply: 'page' },
   getTransfer: { method: 'GET', path: '/transfers/{transfer}' },
   getStatistics: { method: 'GET', path: '/statistics' },
+  getFigures: { method: 'GET', path: '/figures', hasQuery: true },
   listReports: { method: 'GET', path: '/reports', hasQuery: true, reply: 'page' },
   createReport: { method: 'POST', path: '/reports', body: 'json', takesKey: true },
   getReport: { method: 'GET', path: '/reports/{report}' },

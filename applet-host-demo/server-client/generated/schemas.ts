@@ -531,6 +531,42 @@ export interface Statistics {
   readonly activeChatsLastDay: number;
 }
 
+export interface FigurePoint {
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly time: string;
+  readonly online: number | null;
+  readonly messages: number | null;
+  readonly refusals: number | null;
+  readonly errors: number | null;
+  readonly webhooksDelivered: number | null;
+  readonly webhooksFailed: number | null;
+  readonly ackP50Ms: number | null;
+  readonly ackP95Ms: number | null;
+}
+
+export interface FigureNode {
+  readonly node: string;
+  readonly host: string;
+  readonly state: 'serving' | 'draining' | 'silent';
+  readonly connections: number;
+  readonly messagesPerMinute: number;
+  readonly errorsPerMinute: number;
+  readonly ackP95Ms: number | null;
+  readonly memoryBytes: number;
+  readonly memoryLimitBytes: number;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly upSince: string;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly sampledAt: string;
+}
+
+export interface Figures {
+  readonly range: 'hour' | 'day' | 'month';
+  readonly stepS: number;
+  readonly points: readonly FigurePoint[];
+  readonly nodes: readonly FigureNode[] | null;
+}
+
 export interface ReportPerson {
   readonly userId: string;
   readonly playerId?: string | undefined;
@@ -728,8 +764,8 @@ export interface Contrast {
     | 'raised'
     | 'launcher'
     | 'onLauncher';
-  readonly ratio: undefined;
-  readonly needed: undefined;
+  readonly ratio: number;
+  readonly needed: number;
   readonly isEnough: boolean;
 }
 

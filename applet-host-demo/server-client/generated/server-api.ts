@@ -33,6 +33,7 @@ import type {
   Transfer,
   TransferPage,
   Statistics,
+  Figures,
   Report,
   ReportPage,
   ReportSubject,
@@ -236,6 +237,10 @@ export interface ListTransfersQuery {
    * `user:M123456789`.
    */
   readonly sender?: string | undefined;
+}
+
+export interface GetFiguresQuery {
+  readonly range: 'hour' | 'day' | 'month';
 }
 
 export interface ListReportsQuery {
@@ -615,6 +620,14 @@ export interface ServerApi {
 
   /** Counts players, groups, sessions and messages. `LastDay` means the last 24 hours. Scope: `statistics:read`. */
   getStatistics(options?: CallOptions): Promise<Statistics>;
+
+  /**
+   * Figures of the last hour, day or month, for charts. A point for each minute, quarter of an hour, or six hours:
+   * the average number of players online, and how many messages, refused and failed calls and webhook deliveries
+   * there were. `null`: nothing was measured. The time from a sent message to its answer and the nodes concern all
+   * tenants: only operators of all tenants get them. Scope: `statistics:read`.
+   */
+  getFigures(query: GetFiguresQuery, options?: CallOptions): Promise<Figures>;
 
   /** Lists reports, of all states or of one, oldest first. Scope: `moderation:read`. */
   listReports(query?: ListReportsQuery, options?: CallOptions): Pages<ReportPage, Report>;

@@ -12,7 +12,7 @@ import { createServerClient, serverClientOf } from '../../support/server-api.ts'
 const MINUTE_MS = 60_000;
 const STEP_MS = 30_000;
 
-/** What a moderator may change. */
+/** Changes that a moderator may make. */
 const MODERATION = new Set([
   'freezePlayer',
   'unfreezePlayer',

@@ -7,7 +7,7 @@ import { testedDatabases } from '../../support/provider-database.ts';
 import { useServerStage } from '../../support/server-api-stage.ts';
 import { SERVICE } from '../../support/service-stage.ts';
 
-/** What operators change of a tenant: agents, identity keys, origins. */
+/** Settings of a tenant that operators change: agents, identity keys, origins. */
 describe.each(testedDatabases())('the tenant of the server API (%s)', (database) => {
   const stage = useServerStage(database, { tenant: { service: SERVICE, canRegister: false } });
   const { done, refusal } = stage;

@@ -88,6 +88,7 @@ const CALLS: Readonly<Record<keyof ServerApi, Call>> = {
   createAgent: (client) => client.createAgent({ loginName: 'desk-wan', name: 'Wan', role: 'agent', capacity: 3 }),
   listAgents: (client) => client.listAgents(),
   updateAgent: (client, { agent = '' }) => client.updateAgent(agent, { role: 'supervisor' }),
+  getFigures: (client) => client.getFigures({ range: 'hour' }),
   checkTenant: (client) => client.checkTenant({ settings: { productName: 'Lucky chat' } }),
   createWebhook: (client) => client.createWebhook({ url: 'https://hooks.example/y', events: ['group.*'] }),
   listWebhooks: (client) => client.listWebhooks(),
