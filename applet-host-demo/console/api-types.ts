@@ -40,6 +40,8 @@ export interface Player {
   readonly isFrozen: boolean;
   readonly createdAt: string;
   readonly lastLoginAt?: string;
+  readonly lastSeenAt?: string;
+  readonly isOnline: boolean;
   readonly attributes: { readonly language: string; readonly level?: number; readonly tags: readonly string[] };
 }
 
@@ -63,4 +65,146 @@ export type Settings = Readonly<Record<string, unknown>>;
 export interface TenantSettings {
   readonly code: string;
   readonly settings: Settings;
+}
+
+export interface ReportPerson {
+  readonly userId: string;
+  readonly playerId?: string;
+  readonly name: string;
+}
+
+export type ReportAction = 'none' | 'remove-message' | 'mute-player' | 'freeze-player';
+
+export interface Report {
+  readonly reportId: string;
+  readonly state: 'open' | 'resolved' | 'dismissed';
+  readonly reason: string;
+  readonly note: string;
+  readonly createdAt: string;
+  /** Absent: the platform. */
+  readonly reporter?: ReportPerson;
+  readonly reported: ReportPerson;
+  /** Absent: the report is about the person. */
+  readonly message?: { readonly chatId: string; readonly messageId: string };
+  readonly action?: string;
+  readonly closedAt?: string;
+  readonly moderator?: string;
+  readonly closingNote?: string;
+}
+
+export interface Evidence {
+  readonly messageId: string;
+  readonly time: string;
+  readonly senderId?: string;
+  readonly senderName?: string;
+  readonly isReported: boolean;
+  readonly isSystem: boolean;
+  readonly wasRecalled: boolean;
+  readonly content: { readonly kind: string; readonly text?: string };
+}
+
+export interface ReportWithEvidence extends Report {
+  readonly evidence: readonly Evidence[];
+}
+
+export interface AuditEntry {
+  readonly number: number;
+  readonly time: string;
+  readonly actor: string;
+  readonly act: string;
+  readonly requestId: string;
+  readonly detail: string;
+  readonly hash: string;
+}
+
+export interface AuditCheck {
+  readonly isIntact: boolean;
+  readonly entries: number;
+  readonly lastHash: string;
+  readonly brokenAt?: number;
+}
+
+export interface Webhook {
+  readonly webhookId: string;
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly createdAt: string;
+}
+
+export interface FailedEvent {
+  readonly eventId: number;
+  readonly type: string;
+  readonly createdAt: string;
+  readonly tries: number;
+  readonly lastError: string;
+  readonly isDead: boolean;
+}
+
+export interface ApiKey {
+  readonly keyId: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly createdAt: string;
+  readonly expiresAt?: string;
+  readonly revokedAt?: string;
+  readonly lastUsedAt?: string;
+}
+
+export interface Group {
+  readonly groupId: string;
+  readonly groupNumber: string;
+  readonly alias?: string;
+  readonly name: string;
+  readonly photo: string;
+  readonly ownerId: string;
+  readonly announcement: string;
+  readonly intro: string;
+  readonly flags: Readonly<Record<string, boolean>>;
+  readonly memberCount: number;
+  readonly createdAt: string;
+}
+
+export interface GroupMember {
+  readonly userId: string;
+  readonly playerId?: string;
+  readonly account?: string;
+  readonly name: string;
+  readonly role: 'owner' | 'admin' | 'member';
+  readonly isMuted: boolean;
+}
+
+/** An operator in the list of operators. */
+export interface OperatorEntry extends Operator {
+  readonly allTenants: boolean;
+  readonly tenants: readonly string[];
+  readonly hasSecondFactor: boolean;
+  readonly isDisabled: boolean;
+  readonly createdAt: string;
+  readonly lastSignInAt?: string;
+}
+
+export interface IdentityKey {
+  readonly kid: string;
+  readonly publicKey: object;
+  readonly addedAt?: string;
+  readonly lastUsedAt?: string;
+}
+
+export interface NewIdentityKey {
+  readonly kid: string;
+  /** Absent: the public key was entered. */
+  readonly privateKey?: object;
+}
+
+export interface Agent {
+  readonly userId: string;
+  readonly loginName?: string;
+  readonly name: string;
+  readonly role: 'agent' | 'supervisor';
+  readonly presence: 'online' | 'away' | 'offline';
+  readonly languages: readonly string[];
+  readonly topics: readonly string[];
+  readonly capacity: number;
+  readonly load: number;
+  readonly lastSeenAt?: string;
 }

@@ -21,8 +21,6 @@ export interface Asked {
   readonly body?: object | undefined;
   readonly tenant?: string | undefined;
   readonly token?: string | undefined;
-  /** Repeating the call with the same key takes effect once. */
-  readonly idempotencyKey?: string | undefined;
   /** The answer is a text, such as lines of JSON. */
   readonly asText?: boolean | undefined;
 }
@@ -38,7 +36,6 @@ export async function send<T>(method: Method, path: string, asked: Asked = {}): 
     ...(asked.body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(asked.token === undefined ? {} : { Authorization: `Bearer ${asked.token}` }),
     ...(asked.tenant === undefined ? {} : { 'X-MeeLine-Tenant': asked.tenant }),
-    ...(asked.idempotencyKey === undefined ? {} : { 'Idempotency-Key': asked.idempotencyKey }),
   };
   try {
     const response = await fetch(addressOf(path, asked.query), {

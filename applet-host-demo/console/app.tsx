@@ -20,7 +20,7 @@ export function ConsoleApp() {
   if (me === undefined || phase === 'signed-out') return <SignIn />;
   return (
     <>
-      {/* What the operator has typed stays while the sign-in is above it. */}
+      {/* The page keeps its fields while the sign-in is above it. */}
       <div className={styles.console} inert={phase === 'expired'}>
         <Place />
       </div>
@@ -41,7 +41,7 @@ function Place() {
   const known = tenants.some(({ code }) => code === tenant) ? tenant : tenants[0]?.code;
   const isComplete = known === tenant && page !== undefined;
   useEffect(() => {
-    if (known !== undefined && !isComplete) goTo(hashOf(known, page ?? 'players'), 'replace');
+    if (known !== undefined && !isComplete) goTo(hashOf(known, page ?? 'figures'), 'replace');
   }, [known, page, isComplete]);
   if (known === undefined) return <NoTenant />;
   if (!isComplete) return null;

@@ -12,7 +12,7 @@ import {
 } from './api.ts';
 import type { Me, Settings, SignInAnswer, TenantName } from './api-types.ts';
 
-/** Who works here. `expired`: the session has ended while the page was in use, so the page stays below the sign-in. */
+/** The state of the sign-in. `expired`: the session has ended while the page was in use, so the page stays below the sign-in. */
 export interface ConsoleState {
   readonly phase: 'starting' | 'signed-out' | 'ready' | 'expired';
   readonly me: Me | undefined;
@@ -39,6 +39,8 @@ export interface ConsoleSession {
   ) => Promise<Outcome<object>>;
   /** Settings that the operator has changed but not saved, by tenant. */
   readonly drafts: Map<string, Settings>;
+  /** The operator has a password of their own now. */
+  readonly notePasswordChanged: () => void;
   /** Shows a changed name of a tenant. */
   readonly renameTenant: (tenant: TenantName) => void;
 }
@@ -56,7 +58,7 @@ const TOKEN_KEY = 'ml_console_token';
  *
  * @param values where the token is kept: for this tab, so that a reload stays signed in
  */
-export function createConsoleSession(values: KeyValue, newKey: () => string): ConsoleSession {
+export function createConsoleSession(values: KeyValue): ConsoleSession {
   let state: ConsoleState = { phase: 'starting', me: undefined };
   let token = values.get(TOKEN_KEY) ?? undefined;
   const listeners = new Set<() => void>();
@@ -81,8 +83,7 @@ export function createConsoleSession(values: KeyValue, newKey: () => string): Co
   async function request<T>(method: Method, path: string, asked: Asked): Promise<Outcome<T>> {
     if (token === undefined) return failure(SIGNED_OUT);
     const used = token;
-    const idempotencyKey = method === 'GET' ? undefined : newKey();
-    const outcome = await send<T>(method, path, { ...asked, token: used, idempotencyKey });
+    const outcome = await send<T>(method, path, { ...asked, token: used });
     if (!outcome.ok && outcome.failure.status === 401 && token === used) {
       setToken(undefined);
       change({ phase: state.phase === 'ready' ? 'expired' : 'signed-out' });
@@ -110,7 +111,7 @@ export function createConsoleSession(values: KeyValue, newKey: () => string): Co
       const answer = await send<SignInAnswer>('POST', `${CONSOLE_API}/sign-in`, { body: credentials });
       if (answer.ok && answer.value.state === 'signedIn') {
         setToken(answer.value.token);
-        // Somebody else must not see what the operator before has left open.
+        // Another operator must not see the open page of the one before.
         if (state.me?.operator.name !== answer.value.operator.name) forget();
         await load();
       }
@@ -129,6 +130,10 @@ export function createConsoleSession(values: KeyValue, newKey: () => string): Co
       const created = await ask<object>('POST', '/tenants', tenant);
       if (created.ok) await load();
       return created;
+    },
+    notePasswordChanged: () => {
+      const { me } = state;
+      if (me !== undefined) change({ me: { ...me, operator: { ...me.operator, mustChangePassword: false } } });
     },
     renameTenant: ({ code, productName }) => {
       const { me } = state;

@@ -6,7 +6,7 @@ import { ConsoleProvider } from './use-console.tsx';
 
 /** The operator's console. */
 void startStaffPage((platform, language) => {
-  const session = createConsoleSession(platform.tabValues, platform.random.uuid);
+  const session = createConsoleSession(platform.tabValues);
   void session.start();
   return (
     <ConsoleProvider session={session} language={language}>

@@ -1,5 +1,16 @@
 /** The rights of an operator that this page asks about: scopes of the server API. The provider enforces them. */
-export type Scope = 'players:write' | 'players:freeze' | 'sessions:write' | 'tenant:write';
+export type Scope =
+  | 'players:write'
+  | 'players:freeze'
+  | 'sessions:write'
+  | 'friendships:write'
+  | 'groups:write'
+  | 'moderation:write'
+  | 'agents:write'
+  | 'tenant:write'
+  | 'webhooks:write'
+  | 'keys:read'
+  | 'keys:write';
 
 export const ROLES = ['operator', 'moderator', 'read-only'] as const;
 export type Role = (typeof ROLES)[number];

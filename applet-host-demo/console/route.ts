@@ -1,6 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-export const PAGE_NAMES = ['players', 'settings'] as const;
+export const PAGE_NAMES = [
+  'figures',
+  'players',
+  'groups',
+  'reports',
+  'agents',
+  'settings',
+  'webhooks',
+  'keys',
+  'audit',
+  'operators',
+] as const;
 export type PageName = (typeof PAGE_NAMES)[number];
 
 /** The place in the console, from the fragment of the address: `#/CB/players/user:M123456789`. */

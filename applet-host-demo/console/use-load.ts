@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { addressOf, type ApiFailure, type Query } from './api.ts';
+import { addressOf, type ApiFailure, type Outcome, type Query } from './api.ts';
 import type { Page } from './api-types.ts';
-import { useCall } from './use-console.tsx';
+import { useCall, useSession } from './use-console.tsx';
 
 export interface Loaded<T> {
   readonly data: T | undefined;
@@ -11,22 +11,35 @@ export interface Loaded<T> {
   readonly reload: () => void;
 }
 
+type Read = <T>(address: string) => Promise<Outcome<T>>;
+
 /** Reads something of the tenant, and reads it again when the address changes. An undefined path reads nothing. */
 export function useLoad<T>(path: string | undefined, query?: Query): Loaded<T> {
   const call = useCall();
-  const address = path === undefined ? undefined : addressOf(path, query);
+  const read: Read = useCallback((address) => call('GET', address), [call]);
+  return useRead(read, path === undefined ? undefined : addressOf(path, query));
+}
+
+/** Reads something from the console's own API. */
+export function useConsoleLoad<T>(path: string): Loaded<T> {
+  const session = useSession();
+  const read: Read = useCallback((address) => session.ask('GET', address), [session]);
+  return useRead(read, path);
+}
+
+function useRead<T>(read: Read, address: string | undefined): Loaded<T> {
   const [answer, setAnswer] = useState<{ address: string; data?: T; failure?: ApiFailure }>();
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     if (address === undefined) return undefined;
     let isWanted = true;
-    void call<T>('GET', address).then((outcome) => {
+    void read<T>(address).then((outcome) => {
       if (isWanted) setAnswer({ address, ...(outcome.ok ? { data: outcome.value } : { failure: outcome.failure }) });
     });
     return () => {
       isWanted = false;
     };
-  }, [call, address, turn]);
+  }, [read, address, turn]);
   const current = answer?.address === address ? answer : undefined;
   const reload = useCallback(() => setTurn((before) => before + 1), []);
   return {

@@ -90,11 +90,12 @@ async function readyLines(
   { isDemo, defaultTenant, dataDirectory }: ProviderConfig,
   { origin, services }: RunningProvider,
 ): Promise<readonly string[]> {
-  const lines = [`Chat page      ${origin}/ml`, `Console        ${origin}${CONSOLE_PATH}`];
+  const lines = [`Chat page      ${origin}/ml`];
   if (!isDemo) {
     // Pages and calls without a tenant use the default tenant.
     const isServed = (await services.tenants.find(defaultTenant)) !== undefined;
     const file = path.join(dataDirectory, 'tenants.json');
+    lines.push(`Console        ${origin}${CONSOLE_PATH}`);
     return isServed ? lines : [...lines, `Tenants        "${defaultTenant}" is not served: ${file} does not list it`];
   }
   const names = PLAYER_KEYS.map((key) => PLAYERS[key].loginName).join(', ');
@@ -105,7 +106,7 @@ async function readyLines(
     ...lines,
     `Demo accounts  ${names}`,
     `Service desk   ${origin}${DESK_PATH} for ${agents}`,
-    `Console        ${origin}/console for operator "${DEMO_OPERATOR}", without a code`,
+    `Console        ${origin}${CONSOLE_PATH} for operator "${DEMO_OPERATOR}", without a code`,
     `Password       ${DEMO_PASSWORD} (the same for all)`,
   ];
 }

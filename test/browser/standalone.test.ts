@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { keepScreenshot, PHONE } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
-import { chatting, DEMO_PASSWORD, fillSignIn } from '../support/standalone.ts';
+import { chatting, DEMO_PASSWORD, fillRegistration, fillSignIn } from '../support/standalone.ts';
 
 /** The standalone widget at `/ml`: issue point 5 and the fields of "Bad input". */
 
@@ -15,13 +15,6 @@ async function visitPath(path: string): Promise<Page> {
 }
 
 /** Fills the form for a new account. */
-async function fillRegistration(page: Page, loginName: string, nickname: string): Promise<void> {
-  await page.getByLabel('Username').fill(loginName);
-  await page.getByLabel('Nickname').fill(nickname);
-  await page.getByLabel('Password', { exact: true }).fill('correct horse');
-  await page.getByLabel('Repeat password').fill('correct horse');
-}
-
 const isFocused = (field: Locator): Promise<boolean> => field.evaluate((element) => element === document.activeElement);
 
 describe('signing in', () => {

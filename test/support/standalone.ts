@@ -46,6 +46,18 @@ export async function fillSignIn(
   await within.waitFor();
 }
 
+/** Fills in the form for a new account on a page or in a frame. */
+export async function fillRegistration(
+  page: Pick<Page, 'getByLabel'>,
+  loginName: string,
+  nickname: string,
+): Promise<void> {
+  await page.getByLabel('Username').fill(loginName);
+  await page.getByLabel('Nickname').fill(nickname);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByLabel('Repeat password').fill('correct horse');
+}
+
 /** Scrolls a log up until an element is on the page, because history loads page by page. */
 export async function scrollUpTo(log: Locator, wanted: Locator): Promise<void> {
   await expect

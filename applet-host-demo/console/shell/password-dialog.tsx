@@ -3,13 +3,14 @@ import { Button } from '../../../widget/ui/controls/button.tsx';
 import { Dialog } from '../../../widget/ui/overlay/dialog.tsx';
 import { useToast } from '../../../widget/ui/overlay/use-toast.ts';
 import { Input, Labelled } from '../kit/form.tsx';
-import { useSay, useSession } from '../use-console.tsx';
+import { useMe, useSay, useSession } from '../use-console.tsx';
 import styles from './dialog-form.module.css';
 
 /** Changes the operator's own password. */
 export function PasswordDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const t = useSay();
   const session = useSession();
+  const { operator } = useMe();
   const toast = useToast();
   const [old, setOld] = useState('');
   const [next, setNext] = useState('');
@@ -22,6 +23,7 @@ export function PasswordDialog({ isOpen, onClose }: { readonly isOpen: boolean; 
     setOld('');
     setNext('');
     onClose();
+    session.notePasswordChanged();
     toast(t('passwordChanged'));
   };
   return (
@@ -29,6 +31,7 @@ export function PasswordDialog({ isOpen, onClose }: { readonly isOpen: boolean; 
       isOpen={isOpen}
       onClose={onClose}
       title={t('changePassword')}
+      text={operator.mustChangePassword ? t('firstPassword') : undefined}
       actions={
         <>
           <Button size="small" look="line" onClick={onClose}>

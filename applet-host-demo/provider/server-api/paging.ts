@@ -1,5 +1,5 @@
 import { optional } from '#contract/codec.ts';
-import { integerText, type JsonCodec, listOf, object, string } from './json-codecs.ts';
+import { integerText, type JsonCodec, listOf, object, string, word } from './json-codecs.ts';
 
 const MAX_PAGE = 200;
 const DEFAULT_PAGE = 50;
@@ -9,6 +9,9 @@ export const pageQuery = {
   limit: optional(integerText({ min: 1, max: MAX_PAGE })),
   cursor: optional(string({ min: 1, max: 400, description: '`nextCursor` of the previous page.' })),
 };
+
+/** For lists that are ordered by numbers. Without it the oldest item comes first. */
+export const orderQuery = { order: optional(word(['oldest', 'newest'])) };
 
 interface Page {
   readonly limit?: number | undefined;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './schema.ts';
 import { lockTenant } from './tenants.ts';
 
@@ -82,18 +83,38 @@ export async function appendAudit(
     .execute();
 }
 
-/** Lists the log of a tenant in its order. */
+interface AuditFilter {
+  /** The number of the last entry that the caller has; 0: none. */
+  readonly after: number;
+  readonly limit: number;
+  readonly isNewestFirst?: boolean;
+  readonly act?: string | undefined;
+  readonly actor?: string | undefined;
+  /** Ids of which one must be in the detail, such as those of a player. Absent: any entry. */
+  readonly about?: readonly string[] | undefined;
+}
+
+/** Lists the log of a tenant, oldest first if not asked otherwise. */
 export async function listAudit(
   db: Database,
   tenant: string,
-  { after, limit }: { readonly after: number; readonly limit: number },
+  { after, limit, isNewestFirst = false, act, actor, about }: AuditFilter,
 ): Promise<readonly AuditEntry[]> {
   const rows = await db
     .selectFrom('audit_entries')
     .selectAll('audit_entries')
     .where('tenant', '=', tenant)
-    .where('number', '>', after)
-    .orderBy('number')
+    .$if(!isNewestFirst, (query) => query.where('number', '>', after).orderBy('number'))
+    .$if(isNewestFirst && after > 0, (query) => query.where('number', '<', after))
+    .$if(isNewestFirst, (query) => query.orderBy('number', 'desc'))
+    .$if(act !== undefined, (query) => query.where('act', '=', act ?? ''))
+    .$if(actor !== undefined, (query) => query.where('actor', '=', actor ?? ''))
+    // The detail is JSON text: an id is in quotes.
+    .$if(about !== undefined, (query) =>
+      query.where((where) =>
+        where.or((about ?? []).map((id) => sql<boolean>`position(${JSON.stringify(id)} in detail) > 0`)),
+      ),
+    )
     .limit(limit)
     .execute();
   return rows.map((row) => ({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { GROUP_SWITCHES, type GroupSwitch } from '#domain/group/group-flag.ts';
 import { SWITCH_COLUMNS } from './group-settings.ts';
 import { memberCount } from './member-count.ts';
@@ -42,13 +43,45 @@ export interface PlatformGroup extends GroupKey {
   readonly createdAtMs: number;
 }
 
+interface GroupFilter {
+  /** Part of the name, or the whole id, number or alias. */
+  readonly search?: string | undefined;
+  /** A user id: only the groups of this member. */
+  readonly memberId?: string | undefined;
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
 /** Lists a tenant's groups by id, without dissolved ones. */
 export async function listPlatformGroups(
   db: Database,
   tenant: string,
-  { after = '', limit }: { readonly after?: string | undefined; readonly limit: number },
+  { search = '', memberId, after = '', limit }: GroupFilter,
 ): Promise<readonly PlatformGroup[]> {
-  const rows = await groups(db, tenant).where('g.group_id', '>', after).orderBy('g.group_id').limit(limit).execute();
+  const rows = await groups(db, tenant)
+    .where('g.group_id', '>', after)
+    .$if(search !== '', (query) =>
+      query.where((where) =>
+        where.or([
+          sql<boolean>`position(lower(${search}) in lower(g.name)) > 0`,
+          where('g.group_id', '=', search),
+          where('g.group_no', '=', search),
+          where('a.alias', '=', search),
+        ]),
+      ),
+    )
+    .$if(memberId !== undefined, (query) =>
+      query.where('g.group_id', 'in', (members) =>
+        members
+          .selectFrom('group_members')
+          .select('group_id')
+          .where('user_id', '=', memberId ?? '')
+          .where('is_removed', '=', false),
+      ),
+    )
+    .orderBy('g.group_id')
+    .limit(limit)
+    .execute();
   return rows.map(groupOf);
 }
 

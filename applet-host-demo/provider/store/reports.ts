@@ -50,6 +50,8 @@ export interface Evidence {
   readonly messageId: number;
   /** Empty: the system. */
   readonly senderId: string;
+  /** The current name of the sender. */
+  readonly senderName: string | undefined;
   readonly isSystem: boolean;
   readonly timeMs: number;
   readonly type: string;
@@ -147,15 +149,34 @@ const keepEvidence = (
     trx,
   );
 
-/** Lists the reports of a tenant by id, of all states or of one. */
+interface ReportFilter {
+  /** Undefined: any. `closed`: any but open. */
+  readonly state: ReportState | 'closed' | undefined;
+  /** The moderator who closed it. */
+  readonly closedBy?: string | undefined;
+  /** The user who was reported. */
+  readonly reportedId?: string | undefined;
+  /** The id of the last report that the caller has; 0: none. */
+  readonly after: number;
+  readonly isNewestFirst?: boolean;
+  readonly limit: number;
+}
+
+/** Lists the reports of a tenant by id. */
 export async function listReports(
   db: Database,
   tenant: string,
-  { state, after, limit }: { readonly state: ReportState | undefined; readonly after: number; readonly limit: number },
+  { state, closedBy, reportedId, after, isNewestFirst = false, limit }: ReportFilter,
 ): Promise<readonly Report[]> {
-  const wanted = reportRows(db).where('r.tenant', '=', tenant).where('r.report_id', '>', after);
-  const rows = await (state === undefined ? wanted : wanted.where('r.state', '=', state))
-    .orderBy('r.report_id')
+  const rows = await reportRows(db)
+    .where('r.tenant', '=', tenant)
+    .$if(!isNewestFirst, (query) => query.where('r.report_id', '>', after).orderBy('r.report_id'))
+    .$if(isNewestFirst && after > 0, (query) => query.where('r.report_id', '<', after))
+    .$if(isNewestFirst, (query) => query.orderBy('r.report_id', 'desc'))
+    .$if(state === 'closed', (query) => query.where('r.state', '!=', 'open'))
+    .$if(state !== undefined && state !== 'closed', (query) => query.where('r.state', '=', state as ReportState))
+    .$if(closedBy !== undefined, (query) => query.where('r.closed_by', '=', closedBy ?? ''))
+    .$if(reportedId !== undefined, (query) => query.where('r.reported_id', '=', reportedId ?? ''))
     .limit(limit)
     .execute();
   return rows.map(reportOf);
@@ -172,14 +193,17 @@ export async function findReport(db: Database, tenant: string, reportId: number)
 /** The kept messages, in their order. */
 export async function readEvidence(db: Database, reportId: number): Promise<readonly Evidence[]> {
   const rows = await db
-    .selectFrom('report_evidence')
-    .selectAll('report_evidence')
-    .where('report_id', '=', reportId)
-    .orderBy('msg_id')
+    .selectFrom('report_evidence as e')
+    .leftJoin('users as u', 'u.user_id', 'e.sender_id')
+    .selectAll('e')
+    .select('u.name as sender_name')
+    .where('e.report_id', '=', reportId)
+    .orderBy('e.msg_id')
     .execute();
   return rows.map((row) => ({
     messageId: row.msg_id,
     senderId: row.sender_id,
+    senderName: row.sender_name ?? undefined,
     isSystem: row.is_system,
     timeMs: row.time,
     type: row.type,

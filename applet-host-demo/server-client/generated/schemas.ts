@@ -632,6 +632,8 @@ export interface Evidence {
   readonly time: string;
   /** Absent: the system. */
   readonly senderId?: string | undefined;
+  /** The current name. */
+  readonly senderName?: string | undefined;
   readonly isReported: boolean;
   readonly isSystem: boolean;
   readonly wasRecalled: boolean;

@@ -107,6 +107,13 @@ export interface ListGroupsQuery {
   readonly limit?: number | undefined;
   /** `nextCursor` of the previous page. */
   readonly cursor?: string | undefined;
+  /** Part of the name, or the whole id, number or alias. */
+  readonly search?: string | undefined;
+  /**
+   * A player, or `account:` and the name of a service account. For example `player-17`, `user:M123456789`,
+   * `account:results`.
+   */
+  readonly member?: string | undefined;
 }
 
 export interface CreateGroupBody {
@@ -247,7 +254,15 @@ export interface ListReportsQuery {
   readonly limit?: number | undefined;
   /** `nextCursor` of the previous page. */
   readonly cursor?: string | undefined;
-  readonly state?: 'open' | 'resolved' | 'dismissed' | undefined;
+  readonly order?: 'oldest' | 'newest' | undefined;
+  readonly state?: 'open' | 'resolved' | 'dismissed' | 'closed' | undefined;
+  /** Only those that this person has closed. */
+  readonly moderator?: string | undefined;
+  /**
+   * The platform’s id of a player, or `user:` and the id of a user of the chat. For example `player-17`,
+   * `user:M123456789`.
+   */
+  readonly reported?: string | undefined;
 }
 
 export interface CreateReportBody {
@@ -281,6 +296,18 @@ export interface ListAuditQuery {
   readonly limit?: number | undefined;
   /** `nextCursor` of the previous page. */
   readonly cursor?: string | undefined;
+  readonly order?: 'oldest' | 'newest' | undefined;
+  /** Only this operation. */
+  readonly act?: string | undefined;
+  /** Only by this caller. */
+  readonly actor?: string | undefined;
+  /** Only entries with this id, such as that of a group. */
+  readonly about?: string | undefined;
+  /**
+   * The platform’s id of a player, or `user:` and the id of a user of the chat. For example `player-17`,
+   * `user:M123456789`.
+   */
+  readonly player?: string | undefined;
 }
 
 export interface ExportAuditQuery {
@@ -629,7 +656,7 @@ export interface ServerApi {
    */
   getFigures(query: GetFiguresQuery, options?: CallOptions): Promise<Figures>;
 
-  /** Lists reports, of all states or of one, oldest first. Scope: `moderation:read`. */
+  /** Lists reports. The state `closed` means resolved or dismissed. Scope: `moderation:read`. */
   listReports(query?: ListReportsQuery, options?: CallOptions): Pages<ReportPage, Report>;
 
   /**
@@ -656,8 +683,8 @@ export interface ServerApi {
   dismissReport(report: string, body?: DismissReportBody, options?: KeyedOptions): Promise<Report>;
 
   /**
-   * Lists what callers of this API and commands of the operator have changed, oldest first. An entry contains ids,
-   * never names or texts. Entries cannot be changed or removed. Scope: `audit:read`.
+   * Lists what callers of this API and commands of the operator have changed. An entry contains ids, never names or
+   * texts. Entries cannot be changed or removed. Scope: `audit:read`.
    */
   listAudit(query?: ListAuditQuery, options?: CallOptions): Pages<AuditPage, AuditEntry>;
 
@@ -695,9 +722,9 @@ export interface ServerApi {
   getTenant(options?: CallOptions): Promise<Tenant>;
 
   /**
-   * Changes settings of your tenant. Absent settings stay; lists and objects are replaced as a whole. All nodes use
-   * the change within five seconds. A tenant in `tenants.json` gets the values of that file again at the next
-   * start. Scope: `tenant:write`.
+   * Changes settings of your tenant. Absent settings stay; lists and objects are replaced as a whole; null removes
+   * a setting that may be absent. All nodes use the change within five seconds. A tenant in `tenants.json` gets the
+   * values of that file again at the next start. Scope: `tenant:write`.
    */
   updateTenant(body: UpdateTenantBody, options?: KeyedOptions): Promise<Tenant>;
 

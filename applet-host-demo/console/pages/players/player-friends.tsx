@@ -1,11 +1,14 @@
 import { AvatarFrame } from '../../../../widget/ui/rows/avatar-frame.tsx';
 import { Tag } from '../../../../widget/ui/rows/tag.tsx';
+import { useState, type FormEvent } from 'react';
+import { Button } from '../../../../widget/ui/controls/button.tsx';
 import { TextButton } from '../../../../widget/ui/controls/text-button.tsx';
 import type { Friend } from '../../api-types.ts';
 import { Item } from '../../kit/panel.tsx';
 import { SideSection } from '../../kit/side.tsx';
+import { Input } from '../../kit/form.tsx';
 import { hashOf } from '../../route.ts';
-import { useSay, useTenant } from '../../use-console.tsx';
+import { useCall, useMay, useRun, useSay, useTenant } from '../../use-console.tsx';
 import { useList } from '../../use-load.ts';
 import side from '../../kit/side.module.css';
 
@@ -15,7 +18,18 @@ const FIRST = { limit: 10 };
 export function PlayerFriends({ path }: { readonly path: string }) {
   const t = useSay();
   const tenant = useTenant();
-  const { rows, hasMore, loadMore } = useList<Friend>(`${path}/friends`, FIRST);
+  const call = useCall();
+  const run = useRun();
+  const mayAdd = useMay('friendships:write');
+  const [typed, setTyped] = useState('');
+  const { rows, hasMore, loadMore, reload } = useList<Friend>(`${path}/friends`, FIRST);
+  const add = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const isAdded = await run(call('PUT', `${path}/friends/${encodeURIComponent(referenceOf(typed.trim()))}`));
+    if (!isAdded) return;
+    setTyped('');
+    reload();
+  };
   return (
     <SideSection title={t('friends')} actions={hasMore && <TextButton onClick={loadMore}>{t('loadMore')}</TextButton>}>
       {rows?.length === 0 && <p className={side.nothing}>{t('noFriends')}</p>}
@@ -30,6 +44,24 @@ export function PlayerFriends({ path }: { readonly path: string }) {
           />
         ))}
       </ul>
+      {mayAdd && (
+        <form className={side.add} onSubmit={(event) => void add(event)}>
+          <Input
+            aria-label={t('newFriend')}
+            placeholder={t('newFriend')}
+            value={typed}
+            onChange={setTyped}
+            required
+            maxLength={140}
+          />
+          <Button size="small" look="soft" type="submit">
+            {t('add')}
+          </Button>
+        </form>
+      )}
     </SideSection>
   );
 }
+
+/** An id of the chat as the server API refers to it; anything else is an id of the platform. */
+const referenceOf = (id: string): string => (/^M\d{9}$/.test(id) ? `user:${id}` : id);

@@ -20,7 +20,9 @@ import { useCall, useMay, useRun, useSay, useTenant } from '../../use-console.ts
 import { useLoad } from '../../use-load.ts';
 import { FreezeForm } from './freeze-form.tsx';
 import { PlayerDialog } from './player-dialog.tsx';
+import { PlayerAudit } from './player-audit.tsx';
 import { PlayerFriends } from './player-friends.tsx';
+import { PlayerGroups } from './player-groups.tsx';
 import { PlayerSessions } from './player-sessions.tsx';
 import side from '../../kit/side.module.css';
 
@@ -156,7 +158,10 @@ export function PlayerPanel({ userId, onChange }: PlayerPanelProps) {
           </SideSection>
         )
       )}
+      <PlayerGroups userId={userId} />
       <PlayerFriends path={path} />
+      {/* Each state of the player has its own entries. */}
+      <PlayerAudit key={String(player.isFrozen)} userId={userId} />
       <PlayerDialog isOpen={shown === 'edit'} onClose={close} onSaved={take} player={player} />
       <ConfirmDialog
         isOpen={shown === 'erase'}

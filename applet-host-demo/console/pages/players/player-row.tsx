@@ -18,7 +18,13 @@ export function PlayerRow({ player, isOpen }: { readonly player: Player; readonl
     <tr aria-selected={isOpen} onClick={() => goTo(address)}>
       <td>
         <span className={table.who}>
-          <AvatarFrame id={player.userId} name={player.name} src={photoAddress(player.photo)} size={28} />
+          <AvatarFrame
+            id={player.userId}
+            name={player.name}
+            src={photoAddress(player.photo)}
+            size={28}
+            isOnline={player.isOnline}
+          />
           <a href={address} dir="auto" onClick={(event) => event.stopPropagation()}>
             {player.name}
           </a>
@@ -31,7 +37,9 @@ export function PlayerRow({ player, isOpen }: { readonly player: Player; readonl
       <td data-wide>
         <PlayerMarks player={player} />
       </td>
-      <td className={table.dim}>{player.lastLoginAt === undefined ? t('never') : times.ago(player.lastLoginAt)}</td>
+      <td className={table.dim}>
+        {player.isOnline ? t('now') : player.lastSeenAt === undefined ? t('never') : times.ago(player.lastSeenAt)}
+      </td>
       <td>
         <StateDot tone={player.isFrozen ? 'bad' : 'on'}>{t(player.isFrozen ? 'frozen' : 'active')}</StateDot>
       </td>

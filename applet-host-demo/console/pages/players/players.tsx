@@ -13,7 +13,7 @@ import { goTo, hashOf } from '../../route.ts';
 import { useMay, useSay, useTenant } from '../../use-console.tsx';
 import { useDebounced } from '../../use-debounced.ts';
 import { useList } from '../../use-load.ts';
-import type { PageProps } from '../pages.ts';
+import type { PageProps } from '../page-props.ts';
 import { PlayerDialog } from './player-dialog.tsx';
 import { PlayerPanel } from './player-panel.tsx';
 import { PlayerRow } from './player-row.tsx';
@@ -89,7 +89,7 @@ export function Players({ id }: PageProps) {
                 <th>{t('platformId')}</th>
                 <th data-wide>{t('language')}</th>
                 <th data-wide>{t('tags')}</th>
-                <th>{t('lastSignIn')}</th>
+                <th>{t('lastSeen')}</th>
                 <th>{t('state')}</th>
               </tr>
             </thead>

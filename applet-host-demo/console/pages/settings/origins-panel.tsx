@@ -6,6 +6,7 @@ import { Tag } from '../../../../widget/ui/rows/tag.tsx';
 import { Input } from '../../kit/form.tsx';
 import { Item, Panel } from '../../kit/panel.tsx';
 import { useSay } from '../../use-console.tsx';
+import { OriginCheck } from './origin-check.tsx';
 import type { SettingsEditor } from './section-panel.tsx';
 import styles from './origins-panel.module.css';
 
@@ -64,6 +65,7 @@ export function OriginsPanel({ settings, onChange, disabled }: SettingsEditor) {
           </Button>
         </form>
       )}
+      <OriginCheck />
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../texts.ts';
 import type { SettingSection } from './fields.ts';
 
 export const TAB_NAMES = ['embedding', 'limits', 'service', 'moderation', 'data'] as const;
@@ -193,6 +194,18 @@ export const SECTIONS: Readonly<Record<TabName, readonly SettingSection[]>> = {
     },
   ],
 };
+
+/** Settings with editors of their own. */
+const OWN_LABELS: Readonly<Record<string, TextKey>> = { parentOrigins: 'origins', languages: 'languages' };
+
+/** The name of a setting for operators: that of its field, or of the section with its parts. Undefined: it has no editor. */
+export function labelOf(setting: string): TextKey | undefined {
+  for (const { title, fields } of Object.values(SECTIONS).flat()) {
+    const field = fields.find(({ path }) => path[0] === setting);
+    if (field !== undefined) return field.path.length === 1 ? field.label : title;
+  }
+  return OWN_LABELS[setting];
+}
 
 function linkField(
   setting: 'appLinks' | 'aboutLinks',

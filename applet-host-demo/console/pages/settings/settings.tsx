@@ -9,13 +9,14 @@ import { Page, PageHead, TabLinks } from '../../kit/page.tsx';
 import { hashOf } from '../../route.ts';
 import { useCall, useMay, useSay, useSession, useTenant } from '../../use-console.tsx';
 import { useLoad } from '../../use-load.ts';
-import type { PageProps } from '../pages.ts';
+import type { PageProps } from '../page-props.ts';
 import { changesOf, withValue, type Path } from './draft.ts';
+import { IdentityKeysPanel } from './identity-keys-panel.tsx';
 import { LanguagesPanel } from './languages-panel.tsx';
 import { LinksPanel } from './links-panel.tsx';
 import { OriginsPanel } from './origins-panel.tsx';
 import { SectionPanel } from './section-panel.tsx';
-import { SECTIONS, TAB_NAMES } from './sections.ts';
+import { labelOf, SECTIONS, TAB_NAMES } from './sections.ts';
 import styles from './settings.module.css';
 
 /** All settings of the tenant. Changes wait below the page until they are saved, then apply at once on all nodes. */
@@ -68,6 +69,11 @@ export function Settings({ id }: PageProps) {
     return () => document.removeEventListener('keydown', handleKey);
   });
 
+  function nameOf(setting: string): string {
+    const label = labelOf(setting);
+    return label === undefined ? setting : t(label);
+  }
+
   const editor = {
     settings: shown ?? {},
     disabled: !mayWrite,
@@ -88,6 +94,7 @@ export function Settings({ id }: PageProps) {
             {tab === 'embedding' && (
               <>
                 <OriginsPanel {...editor} />
+                <IdentityKeysPanel disabled={!mayWrite} />
                 <LanguagesPanel {...editor} />
               </>
             )}
@@ -105,7 +112,7 @@ export function Settings({ id }: PageProps) {
             <span>{t('changesNotSaved', { count: changed.length })}</span>
           </p>
           {error === '' ? (
-            <p className={styles.names}>{changed.join(', ')}</p>
+            <p className={styles.names}>{changed.map((name) => nameOf(name)).join(', ')}</p>
           ) : (
             <p className={styles.error} role="alert">
               {error}

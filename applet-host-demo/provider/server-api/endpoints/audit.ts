@@ -1,9 +1,12 @@
 import { optional } from '#contract/codec.ts';
 import { success } from '#domain/result.ts';
 import { type AuditEntry, checkAudit, listAudit } from '../../store/audit-log.ts';
+import type { StoredPlayer } from '../../store/players.ts';
 import { endpoint } from '../endpoint.ts';
 import { boolean, integer, integerText, listOf, object, string, time } from '../json-codecs.ts';
-import { cutPage, limitOf, pageOf, pageQuery, readNumberCursor } from '../paging.ts';
+import { cutPage, limitOf, orderQuery, pageOf, pageQuery, readNumberCursor } from '../paging.ts';
+import { playerReference } from '../parameters.ts';
+import { requirePlayer } from '../references.ts';
 
 const MAX_EXPORT = 5000;
 
@@ -35,14 +38,30 @@ const auditGet = endpoint(
     method: 'GET',
     path: '/audit',
     scope: 'audit:read',
-    summary: 'Lists what callers of this API and commands of the operator have changed, oldest first',
+    summary: 'Lists what callers of this API and commands of the operator have changed',
     description: 'An entry contains ids, never names or texts. Entries cannot be changed or removed.',
-    query: object(pageQuery),
+    query: object({
+      ...pageQuery,
+      ...orderQuery,
+      act: optional(string({ min: 1, max: 64, description: 'Only this operation.' })),
+      actor: optional(string({ min: 1, max: 64, description: 'Only by this caller.' })),
+      about: optional(string({ min: 1, max: 150, description: 'Only entries with this id, such as that of a group.' })),
+      player: optional(playerReference),
+    }),
     reply: pageOf(entry, 'AuditPage'),
   },
-  async ({ query }, { services, tenant }) => {
-    const after = readNumberCursor(query);
-    const rows = await listAudit(services.db, tenant.code, { after, limit: limitOf(query) + 1 });
+  async ({ query }, context) => {
+    const { services, tenant } = context;
+    const player = query.player === undefined ? success(undefined) : await requirePlayer(context, query.player);
+    if (!player.ok) return player;
+    const rows = await listAudit(services.db, tenant.code, {
+      after: readNumberCursor(query),
+      limit: limitOf(query) + 1,
+      isNewestFirst: query.order === 'newest',
+      act: query.act,
+      actor: query.actor,
+      about: player.value === undefined ? anyOf(query.about) : namesOf(player.value),
+    });
     const { data, nextCursor } = cutPage(rows, query, (row) => String(row.number));
     return success({ data: data.map(view), nextCursor });
   },
@@ -92,5 +111,14 @@ const checkGet = endpoint(
     return success({ ...checked, isIntact: checked.brokenAt === undefined });
   },
 );
+
+const anyOf = (id: string | undefined): readonly string[] | undefined => (id === undefined ? undefined : [id]);
+
+/** The references to a player that an entry can contain. */
+const namesOf = ({ userId, playerId }: StoredPlayer): readonly string[] => [
+  `user:${userId}`,
+  userId,
+  ...(playerId === undefined ? [] : [playerId]),
+];
 
 export const AUDIT_ENDPOINTS = [auditGet, exportGet, checkGet];

@@ -13,7 +13,7 @@ import {
 } from '../../store/platform-groups.ts';
 import { type ApiContext, endpoint } from '../endpoint.ts';
 import { type ApiOutcome, refuseAs, refuseCall } from '../failures.ts';
-import { boolean, integer, listOf, NOTHING, object } from '../json-codecs.ts';
+import { boolean, integer, listOf, NOTHING, object, string } from '../json-codecs.ts';
 import { cutPage, limitOf, pageQuery, readCursor } from '../paging.ts';
 import { memberReference, slug } from '../parameters.ts';
 import { actingAs, requireGroup, requireMember, requireMembers } from '../references.ts';
@@ -28,12 +28,22 @@ const groupsGet = endpoint(
     path: '/groups',
     scope: 'groups:read',
     summary: 'Lists groups by id, without dissolved ones',
-    query: object(pageQuery),
+    query: object({
+      ...pageQuery,
+      search: optional(string({ max: 100, description: 'Part of the name, or the whole id, number or alias.' })),
+      member: optional(memberReference),
+    }),
     reply: groupPage,
   },
-  async ({ query }, { services, tenant }) => {
-    const part = { after: readCursor(query), limit: limitOf(query) + 1 };
-    const rows = await listPlatformGroups(services.db, tenant.code, part);
+  async ({ query }, context) => {
+    const member = query.member === undefined ? success(undefined) : await requireMember(context, query.member);
+    if (!member.ok) return member;
+    const rows = await listPlatformGroups(context.services.db, context.tenant.code, {
+      search: query.search?.trim(),
+      memberId: member.value?.userId,
+      after: readCursor(query),
+      limit: limitOf(query) + 1,
+    });
     const { data, nextCursor } = cutPage(rows, query, ({ groupId }) => groupId);
     return success({ data: data.map(groupView), nextCursor });
   },

@@ -16,7 +16,7 @@ import {
 import { type ApiContext, endpoint } from '../endpoint.ts';
 import { type ApiOutcome, refuseCall } from '../failures.ts';
 import { boolean, listOf, object, string, time, union, word } from '../json-codecs.ts';
-import { cutPage, limitOf, pageOf, pageQuery, readNumberCursor } from '../paging.ts';
+import { cutPage, limitOf, orderQuery, pageOf, pageQuery, readNumberCursor } from '../paging.ts';
 import { PARAMETERS, playerReference } from '../parameters.ts';
 import { requirePlayer } from '../references.ts';
 import { carryOut, REPORT_ACTIONS, type ReportAction } from '../report-actions.ts';
@@ -62,6 +62,7 @@ const evidence = object(
     messageId,
     time,
     senderId: optional(string({ max: 10, description: 'Absent: the system.' })),
+    senderName: optional(string({ max: 200, description: 'The current name.' })),
     isReported: boolean,
     isSystem: boolean,
     wasRecalled: boolean,
@@ -89,13 +90,29 @@ const reportsGet = endpoint(
     method: 'GET',
     path: '/reports',
     scope: 'moderation:read',
-    summary: 'Lists reports, of all states or of one, oldest first',
-    query: object({ ...pageQuery, state: optional(word(STATES)) }),
+    summary: 'Lists reports',
+    description: 'The state `closed` means resolved or dismissed.',
+    query: object({
+      ...pageQuery,
+      ...orderQuery,
+      state: optional(word([...STATES, 'closed'])),
+      moderator: optional(string({ min: 1, max: 64, description: 'Only those that this person has closed.' })),
+      reported: optional(playerReference),
+    }),
     reply: pageOf(report, 'ReportPage'),
   },
-  async ({ query }, { services, tenant }) => {
-    const after = readNumberCursor(query);
-    const rows = await listReports(services.db, tenant.code, { state: query.state, after, limit: limitOf(query) + 1 });
+  async ({ query }, context) => {
+    const { services, tenant } = context;
+    const reported = query.reported === undefined ? success(undefined) : await requirePlayer(context, query.reported);
+    if (!reported.ok) return reported;
+    const rows = await listReports(services.db, tenant.code, {
+      state: query.state,
+      closedBy: query.moderator,
+      reportedId: reported.value?.userId,
+      after: readNumberCursor(query),
+      isNewestFirst: query.order === 'newest',
+      limit: limitOf(query) + 1,
+    });
     const { data, nextCursor } = cutPage(rows, query, ({ reportId }) => String(reportId));
     return success({ data: data.map(view), nextCursor });
   },

@@ -34,18 +34,19 @@ const tenantPatch = endpoint(
     scope: 'tenant:write',
     summary: 'Changes settings of your tenant',
     description:
-      'Absent settings stay; lists and objects are replaced as a whole. All nodes use the change within five seconds. A tenant in ' +
+      'Absent settings stay; lists and objects are replaced as a whole; null removes a setting that may be absent. All nodes use the change within five seconds. A tenant in ' +
       '`tenants.json` gets the values of that file again at the next start.',
     body: object({ settings }),
     reply: tenant,
   },
   async ({ body }, context) => {
-    const [problem] = await problemsOf(body.settings);
+    const change = readChange(body.settings);
+    const [problem] = change.kept ?? (await problemsOf(change.entered));
     if (problem !== undefined)
       return refuseCall('invalid_request', `"body.settings.${problem.field}" ${problem.message}.`, {
         field: `body.settings.${problem.field}`,
       });
-    await context.services.tenants.change(context.tenant.code, body.settings);
+    await context.services.tenants.change(context.tenant.code, { ...change.entered, ...change.removed });
     return readTenant(context);
   },
 );
@@ -115,5 +116,19 @@ function withoutSecrets({
   };
 }
 
+/** Settings that each tenant has. */
+const REQUIRED = ['productName', 'languages', 'parentOrigins', 'identityKeys', 'canRegister', 'authType'];
+
+/** Tells removed settings (null) from others. `kept`: a removed one that must stay, as the problem of the call. */
+function readChange(settings: Readonly<Record<string, unknown>>) {
+  const removed = Object.keys(settings).filter((name) => settings[name] === null);
+  const kept = removed.find((name) => REQUIRED.includes(name) || INTERNAL.includes(name));
+  return {
+    entered: Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null)),
+    removed: Object.fromEntries(removed.map((name) => [name, undefined])),
+    kept: kept === undefined ? undefined : [{ field: kept, message: 'cannot be removed' }],
+  };
+}
+
 /** Settings that `tenants.json` does not have. */
-const INTERNAL = ['welcome', 'vietnamesePack', 'roleScheme', 'languages', 'linkKind', 'requiresSms', 'platform'];
+const INTERNAL = ['welcome', 'vietnamesePack', 'roleScheme', 'linkKind', 'requiresSms', 'platform'];

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { Button } from '../../../../widget/ui/controls/button.tsx';
+import { DownloadIcon } from '../../../../widget/ui/icons/download-icon.tsx';
+import { ShieldIcon } from '../../../../widget/ui/icons/shield-icon.tsx';
+import { useToast } from '../../../../widget/ui/overlay/use-toast.ts';
+import { Tag } from '../../../../widget/ui/rows/tag.tsx';
+import { saveFile } from '../../../staff/save-file.ts';
+import type { AuditCheck, AuditEntry } from '../../api-types.ts';
+import { Input } from '../../kit/form.tsx';
+import { ListNote } from '../../kit/list-note.tsx';
+import { Page, PageHead } from '../../kit/page.tsx';
+import { useTimes } from '../../kit/times.ts';
+import { useCall, useSay, useTenant } from '../../use-console.tsx';
+import { useDebounced } from '../../use-debounced.ts';
+import { useList } from '../../use-load.ts';
+import { exportAudit } from './export-audit.ts';
+import table from '../../kit/table.module.css';
+import styles from './audit.module.css';
+
+/** The audit log, newest first: filter, export, and the check of its chain. */
+export function Audit() {
+  const t = useSay();
+  const call = useCall();
+  const toast = useToast();
+  const times = useTimes();
+  const tenant = useTenant();
+  const [about, setAbout] = useState('');
+  const [act, setAct] = useState('');
+  const [actor, setActor] = useState('');
+  const [check, setCheck] = useState<AuditCheck>();
+  const [isBusy, setBusy] = useState(false);
+  const filter = useDebounced(JSON.stringify({ about: about.trim(), act: act.trim(), actor: actor.trim() }));
+  const list = useList<AuditEntry>('/audit', {
+    order: 'newest',
+    ...(JSON.parse(filter) as Readonly<Record<string, string>>),
+  });
+  const { rows } = list;
+
+  async function runCheck(): Promise<void> {
+    const answer = await call<AuditCheck>('GET', '/audit/check');
+    if (answer.ok) setCheck(answer.value);
+    else toast(t('failed', { reason: answer.failure.message }), 'failure');
+  }
+  async function save(): Promise<void> {
+    setBusy(true);
+    const lines = await exportAudit(call);
+    setBusy(false);
+    if (lines.ok) saveFile(`audit-${tenant}.ndjson`, 'application/x-ndjson', lines.value);
+    else toast(t('failed', { reason: lines.failure.message }), 'failure');
+  }
+
+  return (
+    <Page>
+      <PageHead
+        title={t('audit')}
+        note={
+          check && (
+            <Tag tone={check.isIntact ? 'success' : 'danger'}>
+              {check.isIntact
+                ? t('chainIntact', { count: check.entries })
+                : t('chainBroken', { at: check.brokenAt ?? 0 })}
+            </Tag>
+          )
+        }
+        actions={
+          <>
+            <Button size="small" look="line" icon={<ShieldIcon size={18} />} onClick={() => void runCheck()}>
+              {t('check')}
+            </Button>
+            <Button
+              size="small"
+              look="line"
+              icon={<DownloadIcon size={18} />}
+              isBusy={isBusy}
+              onClick={() => void save()}
+            >
+              {t('export')}
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.filter} role="search">
+        <Input aria-label={t('filterAbout')} placeholder={t('filterAbout')} value={about} onChange={setAbout} />
+        <Input aria-label={t('filterAct')} placeholder={t('filterAct')} value={act} onChange={setAct} />
+        <Input aria-label={t('filterActor')} placeholder={t('filterActor')} value={actor} onChange={setActor} />
+      </div>
+      <div className={table.scroller} aria-busy={rows === undefined} tabIndex={-1}>
+        <ListNote rows={rows} failure={list.failure} onRetry={list.reload} title={t('noEntries')} />
+        {rows !== undefined && rows.length > 0 && (
+          <table className={table.table} data-plain>
+            <thead>
+              <tr>
+                <th>{t('number')}</th>
+                <th>{t('time')}</th>
+                <th>{t('action')}</th>
+                <th>{t('by')}</th>
+                <th>{t('detail')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((entry) => (
+                <tr key={entry.number}>
+                  <td className={table.dim}>{entry.number}</td>
+                  <td className={table.dim}>{times.dateTime(entry.time)}</td>
+                  <td>{entry.act}</td>
+                  <td dir="auto">{entry.actor}</td>
+                  <td className={`${table.code} ${styles.detail}`}>{entry.detail}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {list.hasMore && (
+          <p className={table.more}>
+            <Button size="small" look="soft" onClick={list.loadMore}>
+              {t('loadMore')}
+            </Button>
+          </p>
+        )}
+      </div>
+    </Page>
+  );
+}

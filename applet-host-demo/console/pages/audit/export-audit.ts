@@ -1,0 +1,17 @@
+import { success } from '../../../../widget/domain/result.ts';
+import type { Outcome } from '../../api.ts';
+import type { Call } from '../../use-console.tsx';
+
+/** Reads the whole log as lines of JSON. The provider returns it in parts, which continue after their last number. */
+export async function exportAudit(call: Call): Promise<Outcome<string>> {
+  let text = '';
+  for (let after = 0; ;) {
+    const part = await call<string>('GET', '/audit/export', { query: { after }, asText: true });
+    if (!part.ok) return part;
+    const lines = part.value.trim();
+    if (lines === '') return success(text);
+    text += `${lines}\n`;
+    const last = JSON.parse(lines.slice(lines.lastIndexOf('\n') + 1)) as { readonly number: number };
+    after = last.number;
+  }
+}

@@ -1,0 +1,60 @@
+import { Panel } from '../../kit/panel.tsx';
+import { StateDot } from '../../kit/state-dot.tsx';
+import { useTimes } from '../../kit/times.ts';
+import { useSay } from '../../use-console.tsx';
+import type { FigureNode } from './figures-types.ts';
+import table from '../../kit/table.module.css';
+import styles from './figures.module.css';
+
+const TONES = { serving: 'on', draining: 'off', silent: 'bad' } as const;
+
+/** The nodes of the provider, which all tenants share. */
+export function NodesPanel({ nodes }: { readonly nodes: readonly FigureNode[] }) {
+  const t = useSay();
+  const times = useTimes();
+  return (
+    <Panel title={t('nodes')}>
+      <div className={styles.nodes} tabIndex={0} role="region" aria-label={t('nodes')}>
+        <table className={table.table} data-plain>
+          <thead>
+            <tr>
+              <th>{t('node')}</th>
+              <th>{t('state')}</th>
+              <th>{t('connections')}</th>
+              <th>{t('messagesPerMinute')}</th>
+              <th>{t('latency95')}</th>
+              <th>{t('errorsPerMinute')}</th>
+              <th>{t('memory')}</th>
+              <th>{t('upSince')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {nodes.map((node) => (
+              <tr key={node.node}>
+                <td className={table.code}>{node.host}</td>
+                <td>
+                  <StateDot tone={TONES[node.state]}>{t(`node-${node.state}`)}</StateDot>
+                </td>
+                <td>{times.number(node.connections)}</td>
+                <td>{times.number(node.messagesPerMinute)}</td>
+                <td>{node.ackP95Ms === null ? '–' : times.number(node.ackP95Ms)}</td>
+                <td>{times.number(node.errorsPerMinute)}</td>
+                <td>
+                  <meter
+                    className={styles.memory}
+                    aria-label={t('memory')}
+                    min={0}
+                    max={node.memoryLimitBytes}
+                    value={node.memoryBytes}
+                  />{' '}
+                  {Math.round((100 * node.memoryBytes) / Math.max(1, node.memoryLimitBytes))} %
+                </td>
+                <td className={table.dim}>{times.ago(node.upSince)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}

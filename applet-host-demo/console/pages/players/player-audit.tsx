@@ -1,0 +1,38 @@
+import { TextButton } from '../../../../widget/ui/controls/text-button.tsx';
+import type { AuditEntry } from '../../api-types.ts';
+import { SideSection } from '../../kit/side.tsx';
+import { useTimes } from '../../kit/times.ts';
+import { useSay } from '../../use-console.tsx';
+import { useList } from '../../use-load.ts';
+import side from '../../kit/side.module.css';
+
+interface PlayerAuditProps {
+  readonly userId: string;
+}
+
+/** The acts of operators and callers of the server API on the player, newest first. */
+export function PlayerAudit({ userId }: PlayerAuditProps) {
+  const t = useSay();
+  const times = useTimes();
+  const { rows, hasMore, loadMore } = useList<AuditEntry>('/audit', {
+    order: 'newest',
+    player: `user:${userId}`,
+    limit: 5,
+  });
+  return (
+    <SideSection title={t('audit')} actions={hasMore && <TextButton onClick={loadMore}>{t('loadMore')}</TextButton>}>
+      {rows?.length === 0 && <p className={side.nothing}>{t('noEntries')}</p>}
+      <ol className={side.log}>
+        {rows?.map(({ number, time, act, actor }) => (
+          <li key={number}>
+            <time>{times.ago(time)}</time>
+            <span>
+              {act}
+              <small dir="auto">{actor}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </SideSection>
+  );
+}

@@ -1,0 +1,34 @@
+import { Tag } from '../../../../widget/ui/rows/tag.tsx';
+import type { Report } from '../../api-types.ts';
+import { useTimes } from '../../kit/times.ts';
+import { hashOf } from '../../route.ts';
+import { useSay, useTenant } from '../../use-console.tsx';
+import { ReasonTag } from './reason-tag.tsx';
+import styles from './report-row.module.css';
+
+export function ReportRow({ report, isOpen }: { readonly report: Report; readonly isOpen: boolean }) {
+  const t = useSay();
+  const times = useTimes();
+  const { reportId, reason, note, reported, reporter, message, state, createdAt } = report;
+  return (
+    <li>
+      <a
+        className={styles.row}
+        href={hashOf(useTenant(), 'reports', reportId)}
+        aria-current={isOpen ? 'true' : undefined}
+      >
+        <span className={styles.line}>
+          <ReasonTag reason={reason} />
+          {state !== 'open' && <Tag tone={state === 'resolved' ? 'success' : 'neutral'}>{t(`report-${state}`)}</Tag>}
+          <time>{times.ago(createdAt)}</time>
+        </span>
+        <span className={styles.text} dir="auto">
+          {note || t(message === undefined ? 'aboutPlayer' : 'aboutMessage')}
+        </span>
+        <span className={styles.who} dir="auto">
+          {reported.name} · {t('reportedBy', { name: reporter?.name ?? t('thePlatform') })}
+        </span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { IconButton } from '../../../../widget/ui/controls/icon-button.tsx';
+import { CloseIcon } from '../../../../widget/ui/icons/close-icon.tsx';
+import type { ReportWithEvidence } from '../../api-types.ts';
+import { FailureNote } from '../../kit/failure-note.tsx';
+import { goTo, hashOf } from '../../route.ts';
+import { useMay, useSay, useTenant } from '../../use-console.tsx';
+import { useLoad } from '../../use-load.ts';
+import { DecisionPanel } from './decision-panel.tsx';
+import { EvidenceLog } from './evidence-log.tsx';
+import { ReasonTag } from './reason-tag.tsx';
+import styles from './report-view.module.css';
+
+interface ReportViewProps {
+  readonly reportId: string;
+  readonly onClosed: () => void;
+}
+
+/** A report with its evidence and the decision. */
+export function ReportView({ reportId, onClosed }: ReportViewProps) {
+  const t = useSay();
+  const tenant = useTenant();
+  const mayDecide = useMay('moderation:write');
+  const { data: report, failure, reload } = useLoad<ReportWithEvidence>(`/reports/${reportId}`);
+  if (report === undefined)
+    return (
+      <div className={styles.evidence} aria-busy={failure === undefined}>
+        {failure !== undefined && <FailureNote failure={failure} onRetry={reload} />}
+      </div>
+    );
+  return (
+    <>
+      <section className={styles.evidence} aria-label={t('reportOf', { id: reportId })}>
+        <header className={styles.head}>
+          <div>
+            <h2>
+              {t('reportOf', { id: reportId })} <ReasonTag reason={report.reason} />
+            </h2>
+            <p>{report.message === undefined ? t('aboutPlayer') : t('inChat', { chat: report.message.chatId })}</p>
+          </div>
+          <IconButton
+            tone="dim"
+            label={t('close')}
+            icon={<CloseIcon size={20} />}
+            onClick={() => goTo(hashOf(tenant, 'reports'))}
+          />
+        </header>
+        <EvidenceLog report={report} />
+      </section>
+      <DecisionPanel
+        report={report}
+        mayDecide={mayDecide}
+        onClosed={() => {
+          reload();
+          onClosed();
+        }}
+      />
+    </>
+  );
+}

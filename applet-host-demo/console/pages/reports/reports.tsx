@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../../../widget/ui/controls/button.tsx';
+import { EmptyArt } from '../../../../widget/ui/art/empty-art.tsx';
+import { StateView } from '../../../../widget/ui/page/state-view.tsx';
+import { isTyping } from '../../../staff/keyboard.ts';
+import type { Query } from '../../api.ts';
+import type { Report } from '../../api-types.ts';
+import { Segments } from '../../kit/form.tsx';
+import { FailureNote } from '../../kit/failure-note.tsx';
+import { PageHead } from '../../kit/page.tsx';
+import { goTo, hashOf } from '../../route.ts';
+import { useMe, useSay, useTenant } from '../../use-console.tsx';
+import { useList } from '../../use-load.ts';
+import type { PageProps } from '../page-props.ts';
+import { ReportRow } from './report-row.tsx';
+import { ReportView } from './report-view.tsx';
+import styles from './reports.module.css';
+
+type Shown = 'open' | 'mine' | 'closed';
+
+/** The queue of reports, the evidence of one, and the decision about it. */
+export function Reports({ id }: PageProps) {
+  const t = useSay();
+  const tenant = useTenant();
+  const { operator } = useMe();
+  const [shown, setShown] = useState<Shown>('open');
+  const list = useList<Report>('/reports', queryOf(shown, operator.name));
+  const { rows } = list;
+
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent): void {
+      if (isTyping(event)) return;
+      const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
+      const at = rows?.findIndex(({ reportId }) => reportId === id) ?? -1;
+      const next = rows?.[at < 0 ? 0 : at + step];
+      if (step === 0 || next === undefined) return;
+      goTo(hashOf(tenant, 'reports', next.reportId));
+      event.preventDefault();
+    }
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  });
+
+  /** Opens the next report of the queue. */
+  function goOn(reportId: string): void {
+    const at = rows?.findIndex((row) => row.reportId === reportId) ?? -1;
+    const next = rows?.[at + 1] ?? rows?.[at - 1];
+    list.reload();
+    goTo(hashOf(tenant, 'reports', shown === 'open' ? next?.reportId : reportId));
+  }
+
+  return (
+    <main className={styles.page} data-open={id !== undefined || undefined}>
+      <div className={styles.queue}>
+        <PageHead title={t('reports')} />
+        <div className={styles.tabs}>
+          <Segments
+            label={t('reports')}
+            value={shown}
+            onChange={setShown}
+            choices={[
+              ['open', t('openReports')],
+              ['mine', t('decidedByMe')],
+              ['closed', t('decided')],
+            ]}
+          />
+        </div>
+        <div className={styles.list} aria-busy={rows === undefined}>
+          {list.failure !== undefined && rows === undefined && (
+            <FailureNote failure={list.failure} onRetry={list.reload} />
+          )}
+          {rows?.length === 0 && <StateView art={<EmptyArt />} title={t('noReports')} />}
+          <ul>
+            {rows?.map((report) => (
+              <ReportRow key={report.reportId} report={report} isOpen={report.reportId === id} />
+            ))}
+          </ul>
+          {list.hasMore && (
+            <p className={styles.more}>
+              <Button size="small" look="soft" onClick={list.loadMore}>
+                {t('loadMore')}
+              </Button>
+            </p>
+          )}
+        </div>
+      </div>
+      {id === undefined ? (
+        <p className={styles.nothing}>{t('chooseReport')}</p>
+      ) : (
+        <ReportView key={id} reportId={id} onClosed={() => goOn(id)} />
+      )}
+    </main>
+  );
+}
+
+function queryOf(shown: Shown, operator: string): Query {
+  if (shown === 'open') return { state: 'open' };
+  return { state: 'closed', order: 'newest', moderator: shown === 'mine' ? operator : undefined };
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import type { Page, Report } from '../api-types.ts';
+import { useRoute } from '../route.ts';
+import { useLoad } from '../use-load.ts';
+import { useRefresh } from '../use-refresh.ts';
+
+const REFRESH_MS = 30_000;
+const MOST = 99;
+
+/** The number of open reports as a badge shows it; empty: none. */
+export function useOpenReports(): string {
+  const { id } = useRoute();
+  const { data, reload } = useLoad<Page<Report>>('/reports', { state: 'open', limit: MOST });
+  useRefresh(reload, REFRESH_MS);
+  // A decision leads to the next report.
+  useEffect(reload, [reload, id]);
+  if (data === undefined || data.data.length === 0) return '';
+  return data.nextCursor === undefined ? String(data.data.length) : `${MOST}+`;
+}
