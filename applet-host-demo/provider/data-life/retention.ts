@@ -1,7 +1,9 @@
 import type { Services } from '../calls/handler.ts';
 import { repeat } from '../repeat.ts';
 import { GUEST_SESSION_MS } from '../service/guests.ts';
+import { trimAudit } from '../store/audit-log.ts';
 import { removeFiles } from '../store/personal-data.ts';
+import { removeClosedReports } from '../store/reports.ts';
 import { listDissolvedParts, listExpiredParts, removeMessages } from '../store/retention.ts';
 import { removeSilentGuests } from '../store/service-guests.ts';
 import { listTenants } from '../store/tenants.ts';
@@ -29,16 +31,18 @@ export const startRetention = (services: Services): (() => Promise<void>) =>
   });
 
 /**
- * Removes messages and files beyond the tenants' limits, the messages of dissolved groups, and guests who have never asked anything. Each
- * chat is a transaction of its own, so that a node that dies loses nothing: the next run finds the rest. L-PB4.
+ * Removes messages, files, reports and audit entries beyond the tenants' limits, the messages of dissolved groups, and guests who have
+ * never asked anything. Each chat is a transaction of its own, so that a node that dies loses nothing: the next run finds the rest. L-PB4.
  */
 export async function removeOverdue(services: Services, isStopped = (): boolean => false): Promise<void> {
   const { db, now, tenants } = services;
   for (const { code } of await listTenants(db)) {
-    const { messageDays, fileDays } = (await tenants.find(code))?.settings.retention ?? {};
+    const { messageDays, fileDays, auditDays, reportDays } = (await tenants.find(code))?.settings.retention ?? {};
     if (messageDays !== undefined) await removeOldMessages(services, code, now() - messageDays * DAY_MS, isStopped);
     if (fileDays !== undefined)
       while (!isStopped() && (await removeFiles(db, { tenant: code, beforeMs: now() - fileDays * DAY_MS })));
+    if (reportDays !== undefined) await removeClosedReports(db, code, now() - reportDays * DAY_MS);
+    if (auditDays !== undefined) await trimAudit(db, code, now() - auditDays * DAY_MS, now());
   }
   while (!isStopped() && (await removeSilentGuests(db, now() - SILENT_GUEST_MS, GUESTS_AT_ONCE)) === GUESTS_AT_ONCE);
   for (;;) {

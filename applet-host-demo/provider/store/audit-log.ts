@@ -5,7 +5,7 @@ import { lockTenant } from './tenants.ts';
 
 /** An action of a caller. It contains ids only: names and texts could not be removed later. */
 export interface Act {
-  /** The id of the API key, `token` for a token of the tenant's server, or `command-line` for a command on the provider's machine. */
+  /** The id of the API key, `token` (of the tenant's server), `command-line` (on the provider's machine), or `retention`. */
   readonly actor: string;
   /** The name of the operation, such as `freezePlayer`. */
   readonly act: string;
@@ -129,31 +129,77 @@ export async function listAudit(
   }));
 }
 
+/** The act of an entry that names the last removed one. L-PB32. */
+const TRIM = { actor: 'retention', act: 'trimAudit' } as const;
+
+/**
+ * Removes entries from before a time, if there are other ones than notes of earlier removals among them. First an entry is appended
+ * that names the last removed one and its hash, so that the rest can still be checked.
+ */
+export const trimAudit = (db: Database, tenant: string, beforeMs: number, nowMs: number): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await lockTenant(trx, tenant);
+    // The numbers of the log are in the order of time, apart from clocks of different nodes.
+    const kept = await trx
+      .selectFrom('audit_entries')
+      .select((query) => query.fn.min('number').as('first'))
+      .where('tenant', '=', tenant)
+      .where('time', '>=', beforeMs)
+      .executeTakeFirst();
+    const old = trx.selectFrom('audit_entries').where('tenant', '=', tenant).where('time', '<', beforeMs);
+    const part = kept?.first ? old.where('number', '<', kept.first) : old;
+    const last = await part.select(['number', 'hash']).orderBy('number', 'desc').limit(1).executeTakeFirst();
+    const isWorth = await part.select('number').where('act', '<>', TRIM.act).limit(1).executeTakeFirst();
+    if (last === undefined || isWorth === undefined) return;
+    const { number, hash } = last;
+    await appendAudit(trx, tenant, { ...TRIM, requestId: '', detail: { number, hash } }, nowMs);
+    await trx.deleteFrom('audit_entries').where('tenant', '=', tenant).where('number', '<=', number).execute();
+  });
+
 export interface ChainCheck {
-  /** The number of entries from the first one that fit together. */
+  /** The number of the last entry that fits to those before it. */
   readonly entries: number;
-  /** The hash of the last one of them; empty if there is none. */
+  /** The hash of that entry; empty if there is none. */
   readonly lastHash: string;
   /** The number at which the chain is broken: a changed, missing or inserted entry. */
   readonly brokenAt: number | undefined;
+  /** All entries up to this number were removed, because they were old. */
+  readonly removedUpTo: number;
+}
+
+/** The last removed entry, as the newest note in the log names it. */
+async function findTrim(db: Database, tenant: string): Promise<{ readonly number: number; readonly hash: string }> {
+  const row = await db
+    .selectFrom('audit_entries')
+    .select('detail')
+    .where('tenant', '=', tenant)
+    .where('actor', '=', TRIM.actor)
+    .where('act', '=', TRIM.act)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined
+    ? { number: 0, hash: '' }
+    : (JSON.parse(row.detail) as { readonly number: number; readonly hash: string });
 }
 
 /**
- * Checks the log of a tenant from its first entry. Entries that are missing at the end are found only by a comparison with a hash
- * noted elsewhere.
+ * Checks the log of a tenant from its first entry, or from that after the last removed one. Entries that are missing at the end are
+ * found only by a comparison with a hash noted elsewhere.
  */
 export async function checkAudit(db: Database, tenant: string): Promise<ChainCheck> {
-  let entries = 0;
-  let lastHash = '';
+  const { number: removedUpTo, hash } = await findTrim(db, tenant);
+  let entries = removedUpTo;
+  let lastHash = hash;
   for (;;) {
     const page = await listAudit(db, tenant, { after: entries, limit: CHECKED_AT_ONCE });
     for (const entry of page) {
       const fits =
         entry.number === entries + 1 && entry.previousHash === lastHash && entry.hash === hashOf(tenant, entry);
-      if (!fits) return { entries, lastHash, brokenAt: entries + 1 };
+      if (!fits) return { entries, lastHash, brokenAt: entries + 1, removedUpTo };
       entries = entry.number;
       lastHash = entry.hash;
     }
-    if (page.length < CHECKED_AT_ONCE) return { entries, lastHash, brokenAt: undefined };
+    if (page.length < CHECKED_AT_ONCE) return { entries, lastHash, brokenAt: undefined, removedUpTo };
   }
 }

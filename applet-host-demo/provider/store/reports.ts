@@ -59,6 +59,11 @@ export interface Evidence {
   readonly wasRecalled: boolean;
 }
 
+/** Removes reports that were closed before a time, with their evidence. */
+export async function removeClosedReports(db: Database, tenant: string, beforeMs: number): Promise<void> {
+  await db.deleteFrom('reports').where('tenant', '=', tenant).where('closed_at', '<', beforeMs).execute();
+}
+
 /** Stores the report of a person. Returns its id; a repeat gets the first one. */
 export const reportPerson = (
   db: Database,

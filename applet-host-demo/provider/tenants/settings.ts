@@ -86,6 +86,9 @@ export interface RetentionSettings {
   readonly messageDays?: number;
   /** Files of messages that are kept. */
   readonly fileDays?: number;
+  readonly auditDays?: number;
+  /** Closed reports with their evidence, after they were closed. */
+  readonly reportDays?: number;
 }
 
 export interface TenantTag {

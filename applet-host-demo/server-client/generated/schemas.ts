@@ -667,7 +667,7 @@ export interface AuditEntry {
   readonly number: number;
   /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
   readonly time: string;
-  /** The id of the API key, `token`, or `command-line`. */
+  /** The id of the API key, `token`, `command-line`, or `retention`. */
   readonly actor: string;
   /** The operation, such as `freezePlayer`. */
   readonly act: string;
@@ -691,6 +691,7 @@ export interface AuditCheck {
   /** SHA-256 in hexadecimal; empty before the first entry. */
   readonly lastHash: string;
   readonly brokenAt?: number | undefined;
+  readonly removedUpTo: number;
 }
 
 export interface Agent {

@@ -683,8 +683,14 @@ export interface ServerApi {
   dismissReport(report: string, body?: DismissReportBody, options?: KeyedOptions): Promise<Report>;
 
   /**
+<<<<<<< HEAD
    * Lists what callers of this API and commands of the operator have changed. An entry contains ids, never names or
    * texts. Entries cannot be changed or removed. Scope: `audit:read`.
+=======
+   * Lists what callers of this API and commands of the operator have changed, oldest first. An entry contains ids,
+   * never names or texts. Entries cannot be changed. Those beyond `retention.auditDays` are removed. Scope:
+   * `audit:read`.
+>>>>>>> c5d13b95 (retention: Old audit entries and closed reports are removed, and the rest of the log can still be checked)
    */
   listAudit(query?: ListAuditQuery, options?: CallOptions): Pages<AuditPage, AuditEntry>;
 
@@ -697,7 +703,8 @@ export interface ServerApi {
 
   /**
    * Checks that no entry of the audit log was changed, removed or inserted. The chain cannot show that its newest
-   * entries are missing. Note `entries` and `lastHash` elsewhere, and compare that entry later. Scope:
+   * entries are missing. Note `entries` and `lastHash` elsewhere, and compare that entry later. Entries up to
+   * `removedUpTo` were old and are removed: an entry `trimAudit` names the last one and its hash. Scope:
    * `audit:read`.
    */
   checkAudit(options?: CallOptions): Promise<AuditCheck>;

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { removeOverdue } from '../../../applet-host-demo/provider/data-life/retention.ts';
 import { SERVER_API_PATH } from '../../../applet-host-demo/provider/server-api/path.ts';
 import { testedDatabases } from '../../support/provider-database.ts';
 import { serverClientOf } from '../../support/server-api.ts';
 import { useServerStage } from '../../support/server-api-stage.ts';
+
+const DAY_MS = 24 * 3_600_000;
 
 /** The audit log: what callers of the server API have changed, append-only and chained. L-PB10. */
 describe.each(testedDatabases())('the audit log (%s)', (database) => {
@@ -99,5 +102,43 @@ describe.each(testedDatabases())('the audit log (%s)', (database) => {
     expect(await chain()).toEqual(intact);
     await forced(sql`delete from audit_entries where tenant = 'CB' and number = 3`);
     expect(await chain()).toMatchObject({ isIntact: false, entries: 2, brokenAt: 3 });
+  });
+});
+
+/** A log of its own, because the one above was broken on purpose. */
+describe.each(testedDatabases())('the end of the audit log (%s)', (database) => {
+  const stage = useServerStage(database);
+  const { done } = stage;
+  const all = async () => (await done('GET', '/audit?limit=200')).data;
+
+  it('loses entries beyond the limit, which an entry of the chain names, and no others', async () => {
+    const { db } = stage.provider.services;
+    const chain = () => done('GET', '/audit/check');
+    await done('PATCH', '/tenant', { settings: { retention: { auditDays: 30 } } });
+    const before = await all();
+    const lastOld = before.at(-1);
+    stage.provider.advanceClock(31 * DAY_MS);
+    const ann = await stage.aPlayer();
+    await removeOverdue(stage.provider.services);
+    const after = await all();
+    expect(after.map(({ act }: { readonly act: string }) => act)).toEqual(['createPlayer', 'trimAudit']);
+    expect(after[0]).toMatchObject({ number: lastOld.number + 1, previousHash: lastOld.hash });
+    expect(JSON.parse(after[1].detail)).toEqual({ number: lastOld.number, hash: lastOld.hash });
+    const intact = { isIntact: true, removedUpTo: lastOld.number, entries: lastOld.number + 2 };
+    expect(await chain()).toMatchObject(intact);
+    await removeOverdue(stage.provider.services);
+    expect(await all()).toEqual(after);
+    await expect(
+      sql`delete from audit_entries where tenant = 'CB' and number > ${lastOld.number}`.execute(db),
+    ).rejects.toThrow('append-only');
+    // A note alone is no reason for another one.
+    stage.provider.advanceClock(31 * DAY_MS);
+    await removeOverdue(stage.provider.services);
+    stage.provider.advanceClock(31 * DAY_MS);
+    await removeOverdue(stage.provider.services);
+    expect(await all()).toMatchObject([{ act: 'trimAudit', number: lastOld.number + 3 }]);
+    expect(await chain()).toMatchObject({ isIntact: true, entries: lastOld.number + 3 });
+    await done('PATCH', `/players/${stage.ref(ann)}`, { name: 'Later' });
+    expect(await chain()).toMatchObject({ isIntact: true, entries: lastOld.number + 4 });
   });
 });

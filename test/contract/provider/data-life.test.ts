@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { runErasures } from '../../../applet-host-demo/provider/data-life/erasure.ts';
 import { removeOverdue } from '../../../applet-host-demo/provider/data-life/retention.ts';
@@ -236,6 +237,31 @@ describe.each(testedDatabases())('the life of data on %s', (database) => {
       await removeOverdue(stage.provider.services);
       expect(await loads(ben, key, chatId)).toBe(404);
       expect(await pageOf(ben, chatId)).toHaveLength(1);
+    });
+
+    it('remove closed reports with their evidence, and keep open ones', async () => {
+      const [ann, ben] = [await stage.aPlayer('Ann'), await stage.aPlayer('Ben')];
+      const chatId = await befriend(ann, ben);
+      await ann.client.send(chatId, 'spam');
+      const about = { type: 'message', chatId, messageId: '1' };
+      const [closed, open] = [
+        await stage.done('POST', '/reports', { about, reason: 'spam' }),
+        await stage.done('POST', '/reports', { about, reason: 'other' }),
+      ];
+      await stage.done('POST', `/reports/${closed.reportId}/dismiss`, {});
+      await limit({ reportDays: 30 });
+      stage.provider.advanceClock(29 * DAY_MS);
+      await removeOverdue(stage.provider.services);
+      expect(await stage.done('GET', `/reports/${closed.reportId}`)).toMatchObject({ state: 'dismissed' });
+      await expect(sql`delete from report_evidence`.execute(db())).rejects.toThrow('is kept');
+      await expect(sql`delete from reports`.execute(db())).rejects.toThrow('open reports are kept');
+      stage.provider.advanceClock(2 * DAY_MS);
+      await removeOverdue(stage.provider.services);
+      expect(await stage.refusal('GET', `/reports/${closed.reportId}`)).toEqual([404, 'not_found']);
+      const kept = await stage.done('GET', `/reports/${open.reportId}`);
+      expect(kept.evidence.length).toBeGreaterThan(0);
+      const ids = await db().selectFrom('report_evidence').select('report_id').distinct().execute();
+      expect(ids).toEqual([{ report_id: Number(open.reportId) }]);
     });
 
     it('refuse invalid settings', async () => {

@@ -17,7 +17,7 @@ const entry = object(
   {
     number: integer(number),
     time,
-    actor: string({ max: 64, description: 'The id of the API key, `token`, or `command-line`.' }),
+    actor: string({ max: 64, description: 'The id of the API key, `token`, `command-line`, or `retention`.' }),
     act: string({ max: 64, description: 'The operation, such as `freezePlayer`.' }),
     requestId: string({ max: 64 }),
     detail: string({
@@ -39,7 +39,8 @@ const auditGet = endpoint(
     path: '/audit',
     scope: 'audit:read',
     summary: 'Lists what callers of this API and commands of the operator have changed',
-    description: 'An entry contains ids, never names or texts. Entries cannot be changed or removed.',
+    description:
+      'An entry contains ids, never names or texts. Entries cannot be changed. Those beyond `retention.auditDays` are removed.',
     query: object({
       ...pageQuery,
       ...orderQuery,
@@ -95,13 +96,15 @@ const checkGet = endpoint(
     scope: 'audit:read',
     summary: 'Checks that no entry of the audit log was changed, removed or inserted',
     description:
-      'The chain cannot show that its newest entries are missing. Note `entries` and `lastHash` elsewhere, and compare that entry later.',
+      'The chain cannot show that its newest entries are missing. Note `entries` and `lastHash` elsewhere, and compare that entry later. ' +
+      'Entries up to `removedUpTo` were old and are removed: an entry `trimAudit` names the last one and its hash.',
     reply: object(
       {
         isIntact: boolean,
         entries: integer({ ...number, min: 0 }),
         lastHash: hash,
         brokenAt: optional(integer(number)),
+        removedUpTo: integer({ ...number, min: 0 }),
       },
       'AuditCheck',
     ),

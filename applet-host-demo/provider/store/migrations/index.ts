@@ -42,6 +42,7 @@ import { auditLog } from './0073-audit-log.ts';
 import { reports } from './0074-reports.ts';
 import { moreWebhooks } from './0076-more-webhooks.ts';
 import { playerExports } from './0085-player-exports.ts';
+import { trimmedLogs } from './0086-trimmed-logs.ts';
 import { scheduledMessages } from './0077-scheduled-messages.ts';
 import { webhookCosts } from './0078-webhook-costs.ts';
 import { silentGuests } from './0090-silent-guests.ts';
@@ -98,6 +99,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0081_player_search': playerSearch,
   '0085_player_exports': playerExports,
   '0082_figures': figures,
+  '0086_trimmed_logs': trimmedLogs,
 };
 
 /**
