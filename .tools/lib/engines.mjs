@@ -20,6 +20,15 @@ export function countSkipped(name, reason) {
     throw new Failure(`REQUIRE_ALL_ENGINES=1, and ${name} is missing: ${reason}.`);
 }
 
+/**
+ * Counts a language whose example is not run. It never fails the stage: not every system has packages for all languages.
+ * @param {string} name @param {string} reason
+ */
+export function countNotRun(name, reason) {
+  skipped.set(name, reason);
+  console.log(`The example for ${name} is not run: ${reason}.`);
+}
+
 /** The summary at the end of a run. @returns {readonly string[]} lines; none when no stage needs an engine */
 export function engineReport() {
   if (tested.size + skipped.size === 0) return [];

@@ -12,6 +12,7 @@ import {
   ensureChromium,
   ensureFonts,
   ensureHeadlessShell,
+  ensureLanguages,
   ensureOtherBrowsers,
   ensurePostgres,
   ensureRedis,
@@ -28,7 +29,10 @@ const STAGES = {
   unit: () => vitest('unit'),
   contract: withPostgres((env) =>
     withObjectStorage((storage) =>
-      withBrowser((browser) => vitest('contract', { ...env, ...storage, ...browser }))(),
+      withBrowser(async (browser) => {
+        await ensureLanguages();
+        return vitest('contract', { ...env, ...storage, ...browser });
+      })(),
     )(),
   ),
   flow: () => vitest('flow'),

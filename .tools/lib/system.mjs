@@ -1,7 +1,8 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { countSkipped, countTested } from './engines.mjs';
+import { countNotRun, countSkipped, countTested } from './engines.mjs';
 import { Failure } from './fail.mjs';
+import { findLanguage, LANGUAGES } from './languages.mjs';
 import { run } from './run.mjs';
 
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -151,6 +152,16 @@ export async function ensureTurnServer() {
   if (found) countTested('coturn');
   else countSkipped('coturn', 'cannot be installed here (coturn)');
   return found ? { TURNSERVER: found } : {};
+}
+
+/** Finds the languages of the identity examples, and installs the small ones. The others are named as not run. */
+export async function ensureLanguages() {
+  for (const [name, { packageName }] of Object.entries(LANGUAGES)) {
+    const isThere = async () => (await findLanguage(name)) !== undefined;
+    if ((await isThere()) || (packageName !== undefined && (await aptInstall([packageName])) && (await isThere())))
+      countTested(name);
+    else countNotRun(name, packageName === undefined ? 'it is not installed' : `install ${packageName}`);
+  }
 }
 
 /** @returns {Promise<string | undefined>} */
