@@ -4,6 +4,7 @@ import { startLottery } from './lottery/job.ts';
 import { startErasures } from './data-life/erasure.ts';
 import { startExports } from './data-life/exports.ts';
 import { startRetention } from './data-life/retention.ts';
+import { type NodeState, startFigures } from './figures/sampler.ts';
 import { startExpiry } from './money/expiry.ts';
 import { startPayments } from './money/movements.ts';
 import { startScheduledMessages } from './server-api/scheduled-job.ts';
@@ -18,8 +19,8 @@ export interface Jobs {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the provider's regular work. @param tidy of the database */
-export function startJobs(services: Services, tidy: Parameters<typeof startMaintenance>[1]): Jobs {
+/** Starts the provider's regular work. @param tidy of the database @param node for the figures */
+export function startJobs(services: Services, tidy: Parameters<typeof startMaintenance>[1], node: NodeState): Jobs {
   const endMaintenance = startMaintenance(services, tidy);
   const stops = [
     startExpiry(services),
@@ -32,6 +33,7 @@ export function startJobs(services: Services, tidy: Parameters<typeof startMaint
     startErasures(services),
     startExports(services),
     startRetention(services),
+    startFigures(services, node),
   ];
   return {
     endMaintenance,

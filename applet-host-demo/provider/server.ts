@@ -10,7 +10,6 @@ import { observeBus } from './bus/observed-bus.ts';
 import type { RedisConfig } from './bus/redis-config.ts';
 import type { Services } from './calls/handler.ts';
 import { DEFAULT_LIMITS, type ProviderLimits } from './limits.ts';
-import { startFigures } from './figures/sampler.ts';
 import { openFileStore } from './files/file-store.ts';
 import { addFileRoutes } from './files/routes.ts';
 import type { S3Config } from './files/s3-config.ts';
@@ -40,8 +39,6 @@ import { type NodeLock, takeTurnToStart } from './nodes/node-lock.ts';
 import { lockNodes, serverOf } from './nodes/occupation.ts';
 import { createPresenceAnnouncer } from './presence/announcer.ts';
 import { createLocalPresence } from './presence/local-presence.ts';
-import { addConsoleApi } from './console/routes.ts';
-import { addServerApi } from './server-api/routes.ts';
 import { ownOrigins } from './socket/origins.ts';
 import { createSocketRegistry, longestDrainMs } from './socket/registry.ts';
 import { addStreams } from './socket/streams.ts';
@@ -66,15 +63,13 @@ import {
   createConnectionCap,
   reserveDescriptors,
 } from './web/connection-cap.ts';
-import { addDemoLottery } from './web/demo-lottery.ts';
 import { hasProxy, type TrustedProxies } from './web/client-address.ts';
 import { addEmbedding } from './web/embedding.ts';
 import { addHealth } from './web/health.ts';
 import { addHosts } from './web/hosts.ts';
 import { listen } from './web/listen.ts';
 import { trackInFlight } from './web/in-flight.ts';
-import { addWalletDay } from './web/wallet-day.ts';
-import { addWalletKeys } from './web/wallet-keys.ts';
+import { addServerRoutes } from './web/server-routes.ts';
 
 export interface ProviderOptions {
   readonly database: DatabaseChoice;
@@ -270,12 +265,8 @@ async function serve(
     lock,
     fanOut: cluster?.fanOut,
   });
-  addWalletKeys(app, services);
-  addWalletDay(app, services);
-  addDemoLottery(app, services);
   addApi(app, services, defaultTenant);
-  await addServerApi(app, services);
-  await addConsoleApi(app, services);
+  await addServerRoutes(app, services);
   await addFileRoutes(app, services);
   addGuestStream(app, services, guestAdmission, origins);
   const releases = await openLoaderReleases(loaderDirectory, options.loaderArchive);
@@ -314,8 +305,7 @@ async function serve(
   });
   const origin = options.publicOrigin ?? `http://localhost:${port}`;
   origins.push(...new Set([...ownOrigins(origin), ...(options.apiHosts ?? [])]));
-  const jobs = startJobs(services, database.tidy);
-  const stopFigures = startFigures(services, {
+  const jobs = startJobs(services, database.tidy, {
     connections: () => registry.states().length + guests.count(),
     isDraining: () => isLeaving,
   });
@@ -347,7 +337,6 @@ async function serve(
     stopRefreshing?.();
     guests.stop();
     await announcer.stop();
-    await stopFigures();
     await jobs.stop();
     services.bets.stop();
     services.sampled.flush();
