@@ -120,7 +120,6 @@ async function readTenantsFile(text: string, file: string): Promise<readonly (re
 
 /** Returns the first problem in words; undefined: all are settings that an operator can enter. */
 export async function problemOf(settings: Readonly<Record<string, unknown>>): Promise<string | undefined> {
-<<<<<<< HEAD
   const [problem] = await problemsOf(settings);
   return problem && `${problem.field} ${problem.message}`;
 }
@@ -192,7 +191,7 @@ async function wrongValue(name: string, value: unknown): Promise<string | undefi
         return `must have some of words, links ("none", or an object with domains) and hook, as the README shows`;
       break;
     case 'retention':
-      if (!isRetention(value)) return `must have only messageDays and fileDays, whole numbers above 0`;
+      if (!isRetention(value)) return `must have only ${RETENTION_DAYS.join(', ')}, whole numbers above 0`;
       break;
     case 'money':
       if (!isMoneySettings(value))
@@ -218,105 +217,17 @@ async function wrongValue(name: string, value: unknown): Promise<string | undefi
       break;
     default:
       return `is not a known setting`;
-=======
-  for (const [name, value] of Object.entries(settings)) {
-    switch (name) {
-      case 'parentOrigins':
-        if (!Array.isArray(value) || !value.every(isOrigin))
-          return `${name} must be a list of origins such as https://www.example.com`;
-        break;
-      case 'identityKeys':
-        if (!Array.isArray(value)) return `${name} must be a list of public keys (JWK)`;
-        for (const key of value as readonly unknown[])
-          if (!(await isPublicKey(key))) return `${name} must be public keys (JWK)`;
-        break;
-      case 'productName':
-        if (typeof value !== 'string' || value === '') return `${name} must be a text`;
-        break;
-      case 'storageQuotaBytes':
-        if (!Number.isSafeInteger(value) || Number(value) < 0) return `${name} must be a number of bytes`;
-        break;
-      case 'maxGroupMembers':
-      case 'maxOwnedGroups':
-        if (!Number.isSafeInteger(value) || Number(value) < 1) return `${name} must be a whole number above 0`;
-        break;
-      case 'closedPrivacy':
-        if (!Array.isArray(value) || !value.every(isPrivacySetting))
-          return `${name} must be a list of ${PRIVACY_SETTINGS.join(', ')}`;
-        break;
-      case 'appLinks':
-        if (!areLinks(value, ['android', 'ios']))
-          return `${name} must be an object of https links named android and ios`;
-        break;
-      case 'aboutLinks':
-        if (!areLinks(value, ABOUT_PAGES))
-          return `${name} must be an object of https links named ${ABOUT_PAGES.join(', ')}`;
-        break;
-      case 'authType':
-        if (value !== 0 && value !== 1) return `${name} must be 0 or 1`;
-        break;
-      case 'staffIds':
-        if (!isUserIds(value)) return `${name} must be a list of user ids such as M123456789`;
-        break;
-      case 'tags':
-        if (!Array.isArray(value) || !value.every(isTag))
-          return `${name} must be a list of tags with id, name and userIds`;
-        break;
-      case 'canRegister':
-      case 'hasApplet':
-      case 'hidesPrecisionBets':
-        if (typeof value !== 'boolean') return `${name} must be true or false`;
-        break;
-      case 'groupFlags':
-        if (!isRecord(value) || !Object.entries(value).every(isSwitch))
-          return `${name} must be an object with true or false for some of ${GROUP_SWITCHES.join(', ')}`;
-        break;
-      case 'moderation':
-        if (!isModerationSettings(value))
-          return `${name} must have some of words, links ("none", or an object with domains) and hook, as the README shows`;
-        break;
-      case 'retention':
-        if (!isRetention(value)) return `${name} must have only ${RETENTION_DAYS.join(', ')}, whole numbers above 0`;
-        break;
-      case 'money':
-        if (!isMoneySettings(value))
-          return `${name} must have currency, maxEnvelopeTotal, maxEnvelopeShares and maxEnvelopesPerDay, as the README shows`;
-        break;
-      case 'calls':
-        if (!isCallSettings(value))
-          return `${name} must have some of isOff, stunUrls, turnUrls with turnSecret, turnLifetimeS and isRelayOnly, as the README shows`;
-        break;
-      case 'timeZone':
-        if (typeof value !== 'string' || !isTimeZone(value))
-          return `${name} must be the name of a time zone such as Asia/Shanghai`;
-        break;
-      case 'signCampaigns':
-        if (!areSignCampaigns(value)) return `${name} must be a list of campaigns, as the README shows`;
-        break;
-      case 'service':
-        if (!isServiceSettings(value)) return `${name} must have a name and the values that the README shows`;
-        break;
-      case 'lottery':
-        if (!isLotterySettings(value))
-          return `${name} must have only minAmount, maxAmount and drawS, whole numbers, as the README shows`;
-        break;
-      default:
-        return `${name} is not a known setting`;
-    }
->>>>>>> c5d13b95 (retention: Old audit entries and closed reports are removed, and the rest of the log can still be checked)
   }
   return undefined;
 }
 
-<<<<<<< HEAD
 const areLanguages = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.length > 0 &&
   new Set(value).size === value.length &&
   value.every((code) => LANGUAGES.some((each) => each === code));
-=======
+
 const RETENTION_DAYS = ['messageDays', 'fileDays', 'auditDays', 'reportDays'];
->>>>>>> c5d13b95 (retention: Old audit entries and closed reports are removed, and the rest of the log can still be checked)
 
 const isRetention = (value: unknown): boolean =>
   isRecord(value) &&

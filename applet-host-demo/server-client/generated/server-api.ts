@@ -683,14 +683,8 @@ export interface ServerApi {
   dismissReport(report: string, body?: DismissReportBody, options?: KeyedOptions): Promise<Report>;
 
   /**
-<<<<<<< HEAD
    * Lists what callers of this API and commands of the operator have changed. An entry contains ids, never names or
-   * texts. Entries cannot be changed or removed. Scope: `audit:read`.
-=======
-   * Lists what callers of this API and commands of the operator have changed, oldest first. An entry contains ids,
-   * never names or texts. Entries cannot be changed. Those beyond `retention.auditDays` are removed. Scope:
-   * `audit:read`.
->>>>>>> c5d13b95 (retention: Old audit entries and closed reports are removed, and the rest of the log can still be checked)
+   * texts. Entries cannot be changed. Those beyond `retention.auditDays` are removed. Scope: `audit:read`.
    */
   listAudit(query?: ListAuditQuery, options?: CallOptions): Pages<AuditPage, AuditEntry>;
 
