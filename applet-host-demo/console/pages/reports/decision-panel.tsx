@@ -29,7 +29,6 @@ export function DecisionPanel({ report, mayDecide, onClosed }: DecisionPanelProp
   const tenant = useTenant();
   const { reported } = report;
   const { data: others } = useLoad<Page<Report>>('/reports', { reported: `user:${reported.userId}`, limit: RECENT });
-  const all = others?.data ?? [];
   return (
     <aside className={styles.panel} aria-label={t('decision')}>
       <header className={styles.head}>
@@ -43,7 +42,11 @@ export function DecisionPanel({ report, mayDecide, onClosed }: DecisionPanelProp
       </header>
       <dl className={`${side.facts} ${styles.facts}`}>
         <dt>{t('reports')}</dt>
-        <dd>{t('reportsOfPlayer', { count: all.length, upheld: all.filter(isUpheld).length })}</dd>
+        <dd>
+          {others === undefined
+            ? '–'
+            : t('reportsOfPlayer', { count: others.data.length, upheld: others.data.filter(isUpheld).length })}
+        </dd>
       </dl>
       {report.state !== 'open' ? (
         <Decided report={report} />
