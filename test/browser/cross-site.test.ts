@@ -1,6 +1,8 @@
 import type { Frame, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, keepScreenshot } from '../support/browser.ts';
+import { DEMO_OPERATOR } from '../../applet-host-demo/provider/seed/operators.ts';
+import { DEMO_PASSWORD } from '../../applet-host-demo/provider/seed/players.ts';
+import { DESKTOP, keepScreenshot, launchBrowser, newVisitor } from '../support/browser.ts';
 import { heapOf, keptBy } from '../support/left-behind.ts';
 import { type Player, signInOnPlatform, visitAs } from '../support/players.ts';
 import { startStack, type Stack } from '../support/stack.ts';
@@ -22,6 +24,42 @@ beforeAll(async () => {
   stack = await startStack();
 });
 afterAll(() => stack?.stop());
+
+it('a page whose origin an entry with a star covers uses the chat', async () => {
+  // Changed by the operator of the demo, as in the console.
+  const send = async (method: string, path: string, body: object, token = ''): Promise<Record<string, unknown>> => {
+    const headers = { authorization: `Bearer ${token}`, 'x-meeline-tenant': 'CB' };
+    const answer = await fetch(stack.widgetOrigin + path, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Record<string, unknown>;
+  };
+  const operator = { name: DEMO_OPERATOR, password: DEMO_PASSWORD };
+  const { token } = await send('POST', '/vap/api/console/v1/sign-in', operator);
+  const star = stack.platformOrigin.replace('localhost', '*.localhost');
+  const settings = {
+    parentOrigins: [stack.platformOrigin, stack.platformOrigin.replace('localhost', '127.0.0.1'), star],
+  };
+  await send('PATCH', '/vap/api/server/v1/tenant', { settings }, String(token));
+
+  const browser = await launchBrowser();
+  try {
+    const { page } = await newVisitor(browser, DESKTOP);
+    // Signs in by the page: only browsers know all names below "localhost".
+    await page.goto(`${stack.platformOrigin.replace('localhost', 'shop.localhost')}/healthz`);
+    await page.evaluate(async (name) => {
+      const players = (await (await fetch('/api/players')).json()) as { playerId: string; name: string }[];
+      const playerId = players.find((each) => each.name === name)?.playerId;
+      const headers = { 'content-type': 'application/json' };
+      await fetch('/api/session', { method: 'POST', headers, body: JSON.stringify({ playerId }) });
+    }, ANNA);
+    await page.goto(stack.platformOrigin.replace('localhost', 'shop.localhost'));
+    // The player's identity comes over the bridge, which compares the origin.
+    await page.getByRole('button', { name: /^打开聊天/ }).click();
+    await page.frameLocator('iframe[title]').locator('[data-chat-id]').filter({ hasText: BEN }).first().waitFor();
+  } finally {
+    await browser.close();
+  }
+});
 
 describe.each(STORAGE_STATES)('a page of another site, where storage is %s', (state) => {
   let started: StorageBrowser;
