@@ -1,5 +1,5 @@
 import { brandStylesOf, type BubbleColors } from './brand-styles.ts';
-import { keep } from './modes.ts';
+import { keep, knowsPlayer } from './modes.ts';
 import type { Shell } from './shell.ts';
 
 const COLOR = /^#[\da-f]{6}$/i;
@@ -16,27 +16,50 @@ interface Brand {
 }
 
 /**
- * Gives the bubble the tenant's name, colours and icon, and the frame its name. The browser stores the style, so that the bubble of
- * the next page view has it from its first paint (instance.ts). What the page itself has chosen counts before it. An applet has no
- * bubble. L-WL5.
+ * Gives the bubble the tenant's name, colours and icon, and the frame its name. The browser stores them, so that the bubble of the
+ * next page view has its style from the first paint (instance.ts). For a known player, whose widget starts on the idle page, the stored
+ * look serves until the panel opens: that page may make only few requests (L-B1). What the page itself has chosen counts before it. An
+ * applet has no bubble. L-WL5.
  */
-export async function followBrand(shell: Shell): Promise<void> {
+export function followBrand(shell: Shell): void {
   if (shell.place) return;
-  const { widgetUrl, tenant, given } = shell.options();
-  const brand = await loadBrand(new URL(`/v1/brand.js?tenant=${tenant}`, widgetUrl));
-  // Without an answer the stored style stays.
-  if (!brand || shell.life.aborted) return;
-  nameBubble(shell, brand);
-  const address = PICTURE.test(String(brand.icon)) ? new URL(String(brand.icon), widgetUrl).href : '';
-  const icon = address && !given.icon && (await canLoad(address)) ? address : '';
-  if (shell.life.aborted) return;
-  const style = brandStylesOf(colorsOf(brand.colors), icon);
-  keep('localStorage', `${shell.name}.style`, style);
+  const { name, shadow, life, events } = shell;
   const styles = new CSSStyleSheet();
-  styles.replaceSync(style);
-  shell.shadow.adoptedStyleSheets = [...shell.shadow.adoptedStyleSheets, styles];
-  // Without the style of an earlier visit.
-  shell.change({});
+  shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, styles];
+  const rename = nameBubble(shell);
+
+  const refresh = async (): Promise<void> => {
+    const { widgetUrl, tenant, given } = shell.options();
+    const brand = await loadBrand(new URL(`/v1/brand.js?tenant=${tenant}`, widgetUrl));
+    // Without an answer the stored look stays.
+    if (!brand || life.aborted) return;
+    const names = { name: brand.name, openChat: brand.openChat };
+    keep('localStorage', `${name}.names`, JSON.stringify(names));
+    rename(names);
+    const address = PICTURE.test(String(brand.icon)) ? new URL(String(brand.icon), widgetUrl).href : '';
+    const icon = address && !given.icon && (await canLoad(address)) ? address : '';
+    if (life.aborted) return;
+    const style = brandStylesOf(colorsOf(brand.colors), icon);
+    keep('localStorage', `${name}.style`, style);
+    styles.replaceSync(style);
+    // Without the style of an earlier visit.
+    shell.change({});
+  };
+
+  const stored = keep('localStorage', `${name}.names`);
+  if (stored) rename(namesOf(stored));
+  if (stored && knowsPlayer(name) && shell.mode() !== 'open')
+    events.on('open', () => void refresh(), { once: true, signal: life });
+  else void refresh();
+}
+
+function namesOf(stored: string): Brand {
+  try {
+    return Object(JSON.parse(stored)) as Brand;
+  } catch {
+    // Another script has changed it.
+    return {};
+  }
 }
 
 /** A script, because every page with MeeLine allows scripts of the provider, but not other connections. */
@@ -64,20 +87,34 @@ function canLoad(address: string): Promise<boolean> {
   );
 }
 
-/** Names the bubble, the iframe, which may be a later one, and the button that closes it. */
-function nameBubble({ bubble, panel, drawn, options }: Shell, { name, openChat }: Brand): void {
-  const [product, names] = [name, Object(openChat) as Readonly<Record<string, unknown>>];
+/**
+ * Returns the function that names the bubble, the iframe, which may be a later one, and the button that closes it. Without names they
+ * keep their own.
+ */
+function nameBubble({
+  bubble,
+  panel,
+  drawn,
+  options,
+  change,
+}: Shell): (names: Pick<Brand, 'name' | 'openChat'>) => void {
+  let names: Pick<Brand, 'name' | 'openChat'> = {};
   const put = (): void => {
+    const { name, openChat } = names;
     // Chinese when no language is known (D-05).
-    const own = names[options().locale ?? 'cn'];
+    const own = (Object(openChat) as Readonly<Record<string, unknown>>)[options().locale ?? 'cn'];
     if (own && typeof own === 'string') bubble.ariaLabel = own;
-    if (!product || typeof product !== 'string') return;
+    if (!name || typeof name !== 'string') return;
     const [frame, close] = [panel.querySelector('iframe'), panel.querySelector<HTMLElement>('.m-close')];
-    if (frame) frame.title = product;
-    if (close) close.ariaLabel = product;
+    if (frame) frame.title = name;
+    if (close) close.ariaLabel = name;
   };
   // First, because the bubble's extras add the unread count to its name.
   const others = [...drawn];
   drawn.clear();
   for (const each of [put, ...others]) drawn.add(each);
+  return (next) => {
+    names = next;
+    change({});
+  };
 }

@@ -33,7 +33,7 @@ export function addCommands(
     shell.diagnose = () => diagnose(shell.options());
     followShell(shell, given);
     followSafeArea(shell);
-    void followBrand(shell);
+    followBrand(shell);
     shell.answer(later.commands);
   }
   joined?.then(later.onJoined, () => undefined);
