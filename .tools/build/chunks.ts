@@ -52,7 +52,13 @@ const MOMENTS = {
   bets: ['features/chat-room/bets/', 'components/bets/'],
   /** The full emoji picker, for devices with a mouse. */
   emoji: ['features/chat-room/emoji/'],
-  people: ['features/contacts/', 'features/groups/', 'features/people/', 'features/profile/'],
+  people: [
+    'components/report-sheet.tsx',
+    'features/contacts/',
+    'features/groups/',
+    'features/people/',
+    'features/profile/',
+  ],
   settings: ['features/settings/', 'features/campaign/', 'storage/measure.ts', 'platform/cached-files.browser.ts'],
   /** The crop tool of avatars and group pictures. */
   crop: ['components/crop/crop-'],

@@ -78,6 +78,8 @@ export interface ProviderLimits {
   /** Files of one user within `uploadWindowMs`. */
   readonly uploads: number;
   readonly uploadWindowMs: number;
+  /** Reports that one user may make within an hour. */
+  readonly reports: number;
   /** Voice messages that one user may have transcribed within `speechWindowMs`. */
   readonly speech: number;
   readonly speechWindowMs: number;
@@ -153,6 +155,7 @@ export const DEFAULT_LIMITS: ProviderLimits = {
   uploadTokenLifetimeMs: 15 * 60_000,
   uploads: 300,
   uploadWindowMs: 10 * 60_000,
+  reports: 20,
   speech: 60,
   speechWindowMs: 10 * 60_000,
   serverSignIns: 100,

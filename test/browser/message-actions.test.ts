@@ -57,6 +57,38 @@ async function sendSeen(from: StandaloneUser, text: string, ...others: readonly 
   for (const other of others) await message(other, text).waitFor();
 }
 
+describe('a report', () => {
+  it('of a message or of the group goes to the platform', async () => {
+    const [admin, member] = [await enter(ADMIN), await enter(MEMBER, SMALL_DARK)];
+    const text = `buy now ${Date.now()}`;
+    await sendSeen(admin, text, member);
+    const thanks = member.page.getByText('Thank you. The platform will look at it.');
+    const send = async (name: string): Promise<void> => {
+      await choose(member, 'Spam or advertising');
+      const note = member.page.getByRole('textbox', { name: 'Note (optional)' });
+      await note.fill('third time today');
+      await keepScreenshot(member.page, `report-${name}`);
+      await member.page.getByRole('button', { name: 'Send report' }).click();
+      await thanks.waitFor();
+      await thanks.waitFor({ state: 'hidden' });
+    };
+    await hold(member, message(member, text));
+    await choose(member, 'Report');
+    await member.page.getByText('Why are you reporting this?').waitFor();
+    await keepScreenshot(member.page, 'report-reasons-320-dark');
+    await send('message-320-dark');
+
+    await member.page.getByRole('button', { name: 'Group info' }).click();
+    await member.page.getByRole('button', { name: 'Report group' }).click();
+    await send('group-320-dark');
+
+    // Own messages cannot be reported.
+    await hold(admin, message(admin, text));
+    await admin.page.getByRole('button', { name: /^Recall/ }).waitFor();
+    expect(await admin.page.getByRole('button', { name: 'Report', exact: true }).count()).toBe(0);
+  });
+});
+
 describe('in a group', () => {
   it('lets an admin recall a message and the owner restore it', async () => {
     const [owner, admin, member] = [await enter(OWNER), await enter(ADMIN), await enter(MEMBER)];

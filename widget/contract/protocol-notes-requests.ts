@@ -120,5 +120,10 @@ export const REQUEST_HTTP_NOTES = {
       'Finds a chat of the caller by the platform’s own ids: the chat with the friend `player_id`, or the group with the alias `group`, of which the caller is a member. Exactly one of them. A player who does not exist gets the answer of one who is no friend, and a group the answer of one without the caller.',
     failures: ['no_friend_yet', 'card_group', 'invalid_request'],
   },
+  reportCreate: {
+    meaning:
+      'Reports something that the caller can see to the platform: a message (`room_id`, `msg_id`), a user (`user_id`, and `group_id` if they met in a group), or a group (`group_id` alone). The message and those around it are copied. A second report of the same subject changes nothing while the first one is open.',
+    failures: ['not_found', 'too_frequent', 'invalid_request'],
+  },
   waitConfirmGet: { meaning: 'Friend requests of any age that wait for the user’s answer.', failures: [] },
 } as const satisfies Notes;

@@ -23,6 +23,7 @@ import type messageActions from '../../locales/cn/message-actions.json';
 import type money from '../../locales/cn/money.json';
 import type people from '../../locales/cn/people.json';
 import type profile from '../../locales/cn/profile.json';
+import type reports from '../../locales/cn/reports.json';
 import type requests from '../../locales/cn/requests.json';
 import type room from '../../locales/cn/room.json';
 import type service from '../../locales/cn/service.json';
@@ -63,6 +64,7 @@ export interface LazyTexts {
   readonly money: typeof money;
   readonly people: typeof people;
   readonly profile: typeof profile;
+  readonly reports: typeof reports;
   readonly requests: typeof requests;
   readonly room: typeof room;
   readonly service: typeof service;

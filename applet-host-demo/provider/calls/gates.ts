@@ -21,6 +21,8 @@ export interface Gates {
   readonly uploads: RateGate;
   /** Each user's requests for transcriptions that are not stored yet. */
   readonly speech: RateGate;
+  /** Reports of each user. */
+  readonly reports: RateGate;
   /** Calls, and their signals, of a user to another one: by both ids. */
   readonly callStarts: RateGate;
   readonly callSignals: RateGate;
@@ -43,6 +45,7 @@ export function createGates(limits: ProviderLimits, shared?: SharedCounters): Ga
     serverCalls: byUser('serverCalls', { tries: limits.serverCalls, windowMs: limits.serverCallWindowMs }),
     uploads: byUser('uploads', { tries: limits.uploads, windowMs: limits.uploadWindowMs }),
     speech: byUser('speech', { tries: limits.speech, windowMs: limits.speechWindowMs }),
+    reports: byUser('reports', { tries: limits.reports, windowMs: HOUR_MS }),
     callStarts: byUser('callStarts', { tries: limits.callsPerPair, windowMs: limits.callWindowMs }),
     callSignals: byUser('callSignals', { tries: limits.callSignalsPerPair, windowMs: limits.callWindowMs }),
   };

@@ -86,6 +86,7 @@ import { handleTransferRec } from './transfer-rec.ts';
 import { handleRedReceiveRec, handleRedSendRec } from './red-records.ts';
 import { handleRefreshInfo } from './refresh-info.ts';
 import { handleRegister } from './register.ts';
+import { handleReportCreate } from './report-create.ts';
 import { handleSiteInitData } from './site-init-data.ts';
 import {
   handleDeskAccept,
@@ -139,6 +140,7 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   friendAliasUpdate: handleFriendAliasUpdate,
   friendInactiveGet: handleFriendInactiveGet,
   friendListByPath: handleFriendListGet,
+  reportCreate: handleReportCreate,
   friendShipBatch: handleFriendShipBatch,
   friendShipDetail: handleFriendShipDetail,
   friendShipEdit: handleFriendShipEdit,

@@ -12,7 +12,7 @@ export interface MessageKey {
   readonly messageId: string;
 }
 
-interface NewReport {
+export interface NewReport {
   readonly tenant: string;
   readonly uuid: string;
   /** Absent: the platform itself reports. */
@@ -35,6 +35,8 @@ export interface Report {
   readonly reported: Person;
   /** Undefined in the report of a person. */
   readonly message: MessageKey | undefined;
+  /** The reported group; `reported` is then its owner. */
+  readonly groupId: string | undefined;
   readonly reason: string;
   readonly note: string;
   readonly createdAtMs: number;
@@ -64,7 +66,7 @@ export async function removeClosedReports(db: Database, tenant: string, beforeMs
   await db.deleteFrom('reports').where('tenant', '=', tenant).where('closed_at', '<', beforeMs).execute();
 }
 
-/** Stores the report of a person. Returns its id; a repeat gets the first one. */
+/** Stores the report of a person. Returns its id; a repeat, or another open report by the reporter, gets the first one. */
 export const reportPerson = (
   db: Database,
   report: NewReport & { readonly reportedId: string },
@@ -72,8 +74,9 @@ export const reportPerson = (
 ): Promise<number> => db.transaction().execute(async (trx) => (await insertReport(trx, report, nowMs)).reportId);
 
 /**
- * Stores the report of a user's message, with copies of it and of the messages around it. A repeat gets the first one. Undefined if
- * there is no such message, its history was removed for all members, or the reporter cannot see it. A recalled message can be reported.
+ * Stores the report of a user's message, with copies of it and of the messages around it. A repeat gets the first one, as for a
+ * person. Undefined if there is no such message, its history was removed for all members, it is the reporter's own, or the reporter
+ * cannot see it. A recalled message can be reported.
  */
 export const reportMessage = (
   db: Database,
@@ -83,9 +86,29 @@ export const reportMessage = (
   db.transaction().execute(async (trx) => {
     const reportedId = await findSender(trx, report.tenant, message, report.reporterId);
     if (reportedId === undefined) return undefined;
-    const { reportId, isNew } = await insertReport(trx, { ...report, reportedId, message }, nowMs);
+    const { reportId, isNew } = await insertReport(trx, { ...report, ...message, reportedId }, nowMs);
     if (isNew) await keepEvidence(trx, reportId, message, report.reporterId);
     return reportId;
+  });
+
+/** Stores a member's report of a group, about its owner. Undefined if the reporter is no member, or is the owner. */
+export const reportGroup = (
+  db: Database,
+  { groupId, ...report }: NewReport & { readonly groupId: string },
+  nowMs: number,
+): Promise<number | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const group = await trx
+      .selectFrom('groups as g')
+      .innerJoin('chat_members as me', 'me.chat_id', 'g.group_id')
+      .select('g.owner_id')
+      .where('g.group_id', '=', groupId)
+      .where('g.tenant', '=', report.tenant)
+      .where('g.is_dissolved', '=', false)
+      .where('me.user_id', '=', report.reporterId ?? '')
+      .executeTakeFirst();
+    if (group === undefined || group.owner_id === report.reporterId) return undefined;
+    return (await insertReport(trx, { ...report, reportedId: group.owner_id, chatId: groupId }, nowMs)).reportId;
   });
 
 async function findSender(
@@ -100,25 +123,31 @@ async function findSender(
     left join chat_members me on me.chat_id = m.chat_id and me.user_id = ${reporterId ?? null}::text
     where m.chat_id = ${chatId} and m.msg_id = ${messageNumber(messageId)}::bigint and c.tenant = ${tenant}
       and m.msg_id > c.flushed_up_to and m.sender_id <> '' and not starts_with(m.type, 'command_')
-      and (${reporterId ?? null}::text is null or (me.user_id is not null and ${isFor('me')}))`.execute(trx);
+      and (${reporterId ?? null}::text is null or (m.sender_id <> ${reporterId ?? null}::text and me.user_id is not null and ${isFor('me')}))`.execute(
+    trx,
+  );
   return rows[0]?.sender_id;
 }
 
 async function insertReport(
   trx: DatabaseTransaction,
-  report: NewReport & { readonly reportedId: string; readonly message?: MessageKey },
+  report: NewReport & { readonly reportedId: string } & Partial<MessageKey>,
   nowMs: number,
 ): Promise<{ readonly reportId: number; readonly isNew: boolean }> {
-  const { message } = report;
+  const subject = {
+    reported_id: report.reportedId,
+    chat_id: report.chatId ?? null,
+    msg_id: report.messageId === undefined ? null : messageNumber(report.messageId),
+  };
+  const open = await findOpen(trx, report, subject);
+  if (open !== undefined) return { reportId: open, isNew: false };
   const inserted = await trx
     .insertInto('reports')
     .values({
       tenant: report.tenant,
       uuid: report.uuid,
       reporter_id: report.reporterId ?? null,
-      reported_id: report.reportedId,
-      chat_id: message?.chatId ?? null,
-      msg_id: message === undefined ? null : messageNumber(message.messageId),
+      ...subject,
       reason: report.reason,
       note: report.note,
       created_at: nowMs,
@@ -133,6 +162,27 @@ async function insertReport(
     .where('uuid', '=', report.uuid)
     .executeTakeFirstOrThrow();
   return { reportId: first.report_id, isNew: false };
+}
+
+/** Finds the reporter's open report of the same subject. Reports of one reporter are stored one after the other. */
+async function findOpen(
+  trx: DatabaseTransaction,
+  { tenant, reporterId }: NewReport,
+  subject: { readonly reported_id: string; readonly chat_id: string | null; readonly msg_id: number | null },
+): Promise<number | undefined> {
+  if (reporterId === undefined) return undefined;
+  await trx.selectFrom('users').select('user_id').where('user_id', '=', reporterId).forNoKeyUpdate().execute();
+  const row = await trx
+    .selectFrom('reports')
+    .select('report_id')
+    .where('tenant', '=', tenant)
+    .where('state', '=', 'open')
+    .where('reporter_id', '=', reporterId)
+    .where('reported_id', '=', subject.reported_id)
+    .where('chat_id', 'is not distinct from', subject.chat_id)
+    .where('msg_id', 'is not distinct from', subject.msg_id)
+    .executeTakeFirst();
+  return row?.report_id;
 }
 
 /** Copies the messages that the reporter may see; of a report by the platform, those for all members. */
@@ -289,6 +339,7 @@ const reportOf = (row: Row): Report => ({
   reported: { userId: row.reported_id, name: row.reported_name, playerId: row.reported_player ?? undefined },
   message:
     row.chat_id === null || row.msg_id === null ? undefined : { chatId: row.chat_id, messageId: String(row.msg_id) },
+  groupId: row.chat_id !== null && row.msg_id === null ? row.chat_id : undefined,
   reason: row.reason,
   note: row.note,
   createdAtMs: row.created_at,

@@ -29,7 +29,7 @@ export interface ModerationTables {
     /** Null: the platform itself reports. */
     reporter_id: string | null;
     reported_id: string;
-    /** Both are null in the report of a person. */
+    /** Both are null in the report of a person, `msg_id` in that of a group. */
     chat_id: string | null;
     msg_id: BigInteger | null;
     reason: string;

@@ -591,6 +591,8 @@ export interface Report {
   readonly reporter?: ReportPerson | undefined;
   readonly reported: ReportPerson;
   readonly message?: MessageKey | undefined;
+  /** A reported group: `reported` is its owner. */
+  readonly groupId?: string | undefined;
   readonly action?: string | undefined;
   /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
   readonly closedAt?: string | undefined;
@@ -654,6 +656,8 @@ export interface ReportWithEvidence {
   readonly reporter?: ReportPerson | undefined;
   readonly reported: ReportPerson;
   readonly message?: MessageKey | undefined;
+  /** A reported group: `reported` is its owner. */
+  readonly groupId?: string | undefined;
   readonly action?: string | undefined;
   /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
   readonly closedAt?: string | undefined;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { REQUEST_SOURCES } from '../../../widget/domain/contact/friend-request.ts';
 import { INACTIVE_DAY_FILTERS } from '../../../widget/domain/limits.ts';
 import { GROUP_FLAGS } from '../../../widget/domain/group/group-flag.ts';
+import { REPORT_REASONS } from '../../../widget/domain/moderation/report.ts';
 import * as any from '../../support/arbitraries.ts';
 import { PROFILE_HTTP_SAMPLES } from './profile-samples.ts';
 
@@ -71,6 +72,18 @@ export const REQUEST_HTTP_SAMPLES = {
   platformChatFind: {
     request: fc.record({ playerId: maybe(any.shortText), group: maybe(any.shortText) }),
     reply: fc.record({ chatId: any.chatId }),
+  },
+  reportCreate: {
+    request: fc.record({
+      localId: any.uuid,
+      chatId: maybe(any.chatId),
+      messageId: maybe(any.messageId),
+      userId: maybe(any.userId),
+      groupId: maybe(any.groupId),
+      reason: fc.constantFrom(...REPORT_REASONS),
+      note: any.shortText,
+    }),
+    reply: nothing,
   },
   invitedListUpdate: {
     request: fc.record({ userIds, answer: fc.constantFrom('agree' as const, 'reject' as const) }),

@@ -62,6 +62,7 @@ import {
 } from './moderation-by-path.ts';
 import { msgClear, msgClearDel } from './msg-clear.ts';
 import { platformChatFind } from './platform-chat-find.ts';
+import { reportCreate } from './report-create.ts';
 import { getImUserStatus, updateImUserStatus } from './privacy-status.ts';
 import {
   redGenerateByPath,
@@ -190,6 +191,7 @@ export const HTTP_CALLS = {
   passwordChange,
   passwordCode,
   platformChatFind,
+  reportCreate,
   readMsg,
   redGenerateByPath,
   redGrabByPath,

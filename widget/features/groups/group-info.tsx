@@ -4,6 +4,7 @@ import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { groupInfoPath, groupManagePath } from '../../components/group-paths.ts';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
 import { chatPath } from '../../components/paths.ts';
+import { ReportCell } from '../../components/report-cell.tsx';
 import { useGo } from '../../components/use-go.ts';
 import { useOutcome } from '../../components/use-outcome.ts';
 import type { Group } from '../../domain/group/group.ts';
@@ -87,6 +88,7 @@ export function GroupInfo({ group, onLeaving }: GroupProps & Pick<LeaveCellProps
             onClick={() => go(groupInfoPath(group.groupId, 'handover'), { anime: 'open' })}
           />
         )}
+        {group.myRole !== 'owner' && <ReportCell subject={{ kind: 'group', groupId: group.groupId }} />}
         <LeaveCell group={group} onLeaving={onLeaving} />
       </CellGroup>
     </Screen>

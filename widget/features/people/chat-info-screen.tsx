@@ -6,6 +6,7 @@ import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
 import { chatPath, PATHS } from '../../components/paths.ts';
 import { profilePath } from '../../components/people-paths.ts';
+import { ReportCell } from '../../components/report-cell.tsx';
 import { useGo } from '../../components/use-go.ts';
 import type { Friend } from '../../domain/contact/friend.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
@@ -85,6 +86,7 @@ function Details({ friend }: { readonly friend: Friend }) {
           text={t('clearHistoryText', { name: personName(person) })}
           showOutcome={(outcome, done) => (outcome.ok ? toasts.show(done, 'success') : showFailure(outcome.failure))}
         />
+        <ReportCell subject={{ kind: 'user', userId }} />
       </CellGroup>
     </>
   );

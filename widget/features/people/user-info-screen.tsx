@@ -13,6 +13,7 @@ import { MemberTitle } from '../../components/member-title.tsx';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
 import { chatPath, PATHS } from '../../components/paths.ts';
 import { BLACKLIST_PAGE, chatInfoPath, chatPathFrom } from '../../components/people-paths.ts';
+import { ReportCell } from '../../components/report-cell.tsx';
 import { RequestNotes } from '../../components/request-notes.tsx';
 import { RoleTag } from '../../components/role-tag.tsx';
 import { useGo } from '../../components/use-go.ts';
@@ -261,6 +262,9 @@ function Details({ person, groupId }: DetailsProps) {
           />
         </CellGroup>
       )}
+      <CellGroup>
+        <ReportCell subject={{ kind: 'user', userId, groupId }} />
+      </CellGroup>
       {open === 'remark' && <RemarkDialog alias={relation.alias} onSave={saveAlias} onClose={close} />}
       <ConfirmDialog
         isOpen={open === 'delete'}

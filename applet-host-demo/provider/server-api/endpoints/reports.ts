@@ -1,6 +1,7 @@
 import { optional } from '#contract/codec.ts';
 import { readContent } from '#contract/entities/content.ts';
 import { kindContentOf } from '#domain/message/kinds.ts';
+import { REPORT_REASONS } from '#domain/moderation/report.ts';
 import { success } from '#domain/result.ts';
 import {
   closeReport,
@@ -25,7 +26,6 @@ const MAX_NOTE = 1000;
 const MAX_EVIDENCE = 20;
 
 const STATES = ['open', 'resolved', 'dismissed'] as const;
-const REASONS = ['spam', 'abuse', 'fraud', 'illegal', 'other'] as const;
 
 const note = string({ max: MAX_NOTE, description: 'A remark.' });
 const moderator = string({ min: 1, max: 64, description: 'Your id of the person who decides, for the audit log.' });
@@ -50,6 +50,7 @@ const reportFields = {
   reporter: optional(person),
   reported: person,
   message: optional(object(messageKey, 'MessageKey')),
+  groupId: optional(string({ max: 8, description: 'A reported group: `reported` is its owner.' })),
   action: optional(string({ max: 32 })),
   closedAt: optional(time),
   moderator: optional(string({ max: 64 })),
@@ -133,7 +134,7 @@ const reportsPost = endpoint(
     body: object({
       about: subject,
       reporter: optional(playerReference),
-      reason: word(REASONS),
+      reason: word(REPORT_REASONS),
       note: optional(note),
     }),
     reply: report,

@@ -1,3 +1,4 @@
+import { chatKind } from '../../../domain/chat/chat-id.ts';
 import { kindContentOf } from '../../../domain/message/kinds.ts';
 import { useKindLabel } from '../../../components/message-kinds.tsx';
 import { PopoverMenu } from '../../../components/popover-menu.tsx';
@@ -9,6 +10,7 @@ import { isSent } from '../../../domain/message/message.ts';
 import type { SeenMessage } from '../../../domain/message/recalled.ts';
 import type { ImageContent } from '../../../domain/message/rich-content.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
+import { AlertIcon } from '../../../ui/icons/alert-icon.tsx';
 import { AtIcon } from '../../../ui/icons/at-icon.tsx';
 import { CopyIcon } from '../../../ui/icons/copy-icon.tsx';
 import { ForwardIcon } from '../../../ui/icons/forward-icon.tsx';
@@ -36,6 +38,7 @@ export type MessageChoice =
   | 'recall'
   | 'restore'
   | 'cancel'
+  | 'report'
   | 'delete';
 
 const QUICKS = [
@@ -128,7 +131,7 @@ function SheetHead({ message, name, quicks, onChoose }: SheetHeadProps) {
 
 /** The actions that depend on the sender and the state of the message. */
 function OtherChoices({ message, people, onChoose }: Pick<MessageSheetProps, 'message' | 'people' | 'onChoose'>) {
-  const { t } = useTranslation(['messageActions', 'people']);
+  const { t } = useTranslation(['messageActions', 'people', 'reports']);
   const { myRole, isGroup, canWrite, roleOf } = people;
   const isOwn = message.senderId === people.ownId;
   const isThere = message.recalled === undefined && isSent(message);
@@ -173,6 +176,9 @@ function OtherChoices({ message, people, onChoose }: Pick<MessageSheetProps, 'me
       {message.delivery.state === 'failed' && (
         <SheetAction isDanger label={t('delete')} icon={<TrashIcon />} onClick={() => onChoose('delete')} />
       )}
+      {!isOwn && isThere && mayReport(message, people) && (
+        <SheetAction label={t('reports:report')} icon={<AlertIcon />} onClick={() => onChoose('report')} />
+      )}
       {isSent(message) && (
         <SheetAction
           isDanger
@@ -186,6 +192,10 @@ function OtherChoices({ message, people, onChoose }: Pick<MessageSheetProps, 'me
     </>
   );
 }
+
+/** Guests have no account that could report, and the customer service belongs to the platform itself. */
+const mayReport = ({ chatId }: SeenMessage, { myRole }: RoomPeople): boolean =>
+  myRole !== 'guest' && chatKind(chatId) !== 'service';
 
 /** Whether the user may restore a message. */
 export function canRestoreMessage(message: SeenMessage, { myRole, ownId, roleOf, roleOfId }: RoomPeople): boolean {

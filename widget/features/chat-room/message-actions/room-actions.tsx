@@ -14,6 +14,7 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import { composerRequestAtom } from '../../../state/composer-request.ts';
 import { selectionAtom, selectionOf } from '../../../state/selection.ts';
 import { useFrame } from '../../../ui/page/app-frame.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ForwardSheet } from './forward-sheet.tsx';
@@ -27,6 +28,9 @@ import { useMessageGestures } from './use-message-gestures.ts';
 import { useRoomPeople } from './use-room-people.ts';
 import styles from './room-actions.module.css';
 
+// Reports are rare.
+const ReportSheet = lazyComponent(async () => (await import('../../../components/report-sheet.tsx')).ReportSheet);
+
 interface RoomActionsProps {
   readonly chatId: string;
   /** The messages as the user sees them; called only when an action needs them. */
@@ -38,7 +42,7 @@ interface RoomActionsProps {
 }
 
 /** The dialog that is open for a message. The last message stays known while its sheet closes. */
-type Open = 'message' | 'forward' | 'delete';
+type Open = 'message' | 'forward' | 'delete' | 'report';
 
 const CANCELLED_TEXT = { cancelled: 'cancelled', recalling: 'cancelUnsure', sent: 'cancelTooLate' } as const;
 
@@ -158,6 +162,8 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
       }
       case 'delete':
         return setOpen('delete');
+      case 'report':
+        return setOpen('report');
     }
   };
 
@@ -213,6 +219,12 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
       )}
       {message !== undefined && isSent(message) && (
         <ForwardSheet isOpen={open === 'forward'} messages={[message]} onClose={() => closeOnly('forward', message)} />
+      )}
+      {open === 'report' && message !== undefined && isSent(message) && (
+        <ReportSheet
+          subject={{ kind: 'message', chatId, messageId: message.delivery.messageId }}
+          onClose={() => closeOnly('report', message)}
+        />
       )}
       {message !== undefined && (
         <DeleteDialog

@@ -19,6 +19,7 @@ import messageActions from '../../../../locales/cn/message-actions.json' with { 
 import money from '../../../../locales/cn/money.json' with { type: 'json' };
 import people from '../../../../locales/cn/people.json' with { type: 'json' };
 import profile from '../../../../locales/cn/profile.json' with { type: 'json' };
+import reports from '../../../../locales/cn/reports.json' with { type: 'json' };
 import requests from '../../../../locales/cn/requests.json' with { type: 'json' };
 import room from '../../../../locales/cn/room.json' with { type: 'json' };
 import service from '../../../../locales/cn/service.json' with { type: 'json' };
@@ -48,6 +49,7 @@ export const texts: LazyTexts = {
   money,
   people,
   profile,
+  reports,
   requests,
   room,
   service,

@@ -19,6 +19,7 @@ import messageActions from '../../../../locales/en/message-actions.json' with { 
 import money from '../../../../locales/en/money.json' with { type: 'json' };
 import people from '../../../../locales/en/people.json' with { type: 'json' };
 import profile from '../../../../locales/en/profile.json' with { type: 'json' };
+import reports from '../../../../locales/en/reports.json' with { type: 'json' };
 import requests from '../../../../locales/en/requests.json' with { type: 'json' };
 import room from '../../../../locales/en/room.json' with { type: 'json' };
 import service from '../../../../locales/en/service.json' with { type: 'json' };
@@ -48,6 +49,7 @@ export const texts: LazyTexts = {
   money,
   people,
   profile,
+  reports,
   requests,
   room,
   service,

@@ -19,6 +19,7 @@ import messageActions from '../../../../locales/hi/message-actions.json' with { 
 import money from '../../../../locales/hi/money.json' with { type: 'json' };
 import people from '../../../../locales/hi/people.json' with { type: 'json' };
 import profile from '../../../../locales/hi/profile.json' with { type: 'json' };
+import reports from '../../../../locales/hi/reports.json' with { type: 'json' };
 import requests from '../../../../locales/hi/requests.json' with { type: 'json' };
 import room from '../../../../locales/hi/room.json' with { type: 'json' };
 import service from '../../../../locales/hi/service.json' with { type: 'json' };
@@ -48,6 +49,7 @@ export const texts: LazyTexts = {
   money,
   people,
   profile,
+  reports,
   requests,
   room,
   service,

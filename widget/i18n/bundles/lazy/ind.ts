@@ -19,6 +19,7 @@ import messageActions from '../../../../locales/ind/message-actions.json' with {
 import money from '../../../../locales/ind/money.json' with { type: 'json' };
 import people from '../../../../locales/ind/people.json' with { type: 'json' };
 import profile from '../../../../locales/ind/profile.json' with { type: 'json' };
+import reports from '../../../../locales/ind/reports.json' with { type: 'json' };
 import requests from '../../../../locales/ind/requests.json' with { type: 'json' };
 import room from '../../../../locales/ind/room.json' with { type: 'json' };
 import service from '../../../../locales/ind/service.json' with { type: 'json' };
@@ -48,6 +49,7 @@ export const texts: LazyTexts = {
   money,
   people,
   profile,
+  reports,
   requests,
   room,
   service,

@@ -19,6 +19,7 @@ import messageActions from '../../../../locales/ja/message-actions.json' with { 
 import money from '../../../../locales/ja/money.json' with { type: 'json' };
 import people from '../../../../locales/ja/people.json' with { type: 'json' };
 import profile from '../../../../locales/ja/profile.json' with { type: 'json' };
+import reports from '../../../../locales/ja/reports.json' with { type: 'json' };
 import requests from '../../../../locales/ja/requests.json' with { type: 'json' };
 import room from '../../../../locales/ja/room.json' with { type: 'json' };
 import service from '../../../../locales/ja/service.json' with { type: 'json' };
@@ -48,6 +49,7 @@ export const texts: LazyTexts = {
   money,
   people,
   profile,
+  reports,
   requests,
   room,
   service,

@@ -19,6 +19,7 @@ import messageActions from '../../../../locales/ko/message-actions.json' with { 
 import money from '../../../../locales/ko/money.json' with { type: 'json' };
 import people from '../../../../locales/ko/people.json' with { type: 'json' };
 import profile from '../../../../locales/ko/profile.json' with { type: 'json' };
+import reports from '../../../../locales/ko/reports.json' with { type: 'json' };
 import requests from '../../../../locales/ko/requests.json' with { type: 'json' };
 import room from '../../../../locales/ko/room.json' with { type: 'json' };
 import service from '../../../../locales/ko/service.json' with { type: 'json' };
@@ -48,6 +49,7 @@ export const texts: LazyTexts = {
   money,
   people,
   profile,
+  reports,
   requests,
   room,
   service,

@@ -19,6 +19,7 @@ import messageActions from '../../../../locales/th/message-actions.json' with { 
 import money from '../../../../locales/th/money.json' with { type: 'json' };
 import people from '../../../../locales/th/people.json' with { type: 'json' };
 import profile from '../../../../locales/th/profile.json' with { type: 'json' };
+import reports from '../../../../locales/th/reports.json' with { type: 'json' };
 import requests from '../../../../locales/th/requests.json' with { type: 'json' };
 import room from '../../../../locales/th/room.json' with { type: 'json' };
 import service from '../../../../locales/th/service.json' with { type: 'json' };
@@ -48,6 +49,7 @@ export const texts: LazyTexts = {
   money,
   people,
   profile,
+  reports,
   requests,
   room,
   service,

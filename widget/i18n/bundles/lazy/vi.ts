@@ -19,6 +19,7 @@ import messageActions from '../../../../locales/vi/message-actions.json' with { 
 import money from '../../../../locales/vi/money.json' with { type: 'json' };
 import people from '../../../../locales/vi/people.json' with { type: 'json' };
 import profile from '../../../../locales/vi/profile.json' with { type: 'json' };
+import reports from '../../../../locales/vi/reports.json' with { type: 'json' };
 import requests from '../../../../locales/vi/requests.json' with { type: 'json' };
 import room from '../../../../locales/vi/room.json' with { type: 'json' };
 import service from '../../../../locales/vi/service.json' with { type: 'json' };
@@ -48,6 +49,7 @@ export const texts: LazyTexts = {
   money,
   people,
   profile,
+  reports,
   requests,
   room,
   service,
