@@ -44,10 +44,6 @@ import { createSocketRegistry, longestDrainMs } from './socket/registry.ts';
 import { addStreams } from './socket/streams.ts';
 import { createUpgradeHandler } from './socket/upgrade.ts';
 import { StartFailure } from './start-failure.ts';
-import { addStaffPage, CONSOLE_PATH, DESK_PATH } from './static/staff-pages.ts';
-import { addFiles } from './static/files.ts';
-import { openLoaderReleases } from './static/loader-releases.ts';
-import { addWidgetPage, tenantOfQuery } from './static/widget-page.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
 import { type DatabaseChoice, type OpenDatabase, openDatabase } from './store/database.ts';
 import { isDiskFull, watchDiskSpace } from './store/disk-space.ts';
@@ -64,7 +60,7 @@ import {
   reserveDescriptors,
 } from './web/connection-cap.ts';
 import { hasProxy, type TrustedProxies } from './web/client-address.ts';
-import { addEmbedding } from './web/embedding.ts';
+import { addPageRoutes } from './web/page-routes.ts';
 import { addHealth } from './web/health.ts';
 import { addHosts } from './web/hosts.ts';
 import { listen } from './web/listen.ts';
@@ -236,8 +232,7 @@ async function serve(
   services: Services,
   { database, lock, cluster }: Foundation,
 ): Promise<RunningProvider> {
-  const { widgetDirectory = 'dist/widget', loaderDirectory = 'dist/loader', defaultTenant = 'CB' } = options;
-  const { trustedProxies: proxies = 0, drainDelayMs = 0, hasWorker = true } = options;
+  const { defaultTenant = 'CB', trustedProxies: proxies = 0, drainDelayMs = 0 } = options;
   const isBehindProxy = hasProxy(proxies);
   /** Not ready any more, but still serving. */
   let isLeaving = false;
@@ -269,17 +264,7 @@ async function serve(
   await addServerRoutes(app, services);
   await addFileRoutes(app, services);
   addGuestStream(app, services, guestAdmission, origins);
-  const releases = await openLoaderReleases(loaderDirectory, options.loaderArchive);
-  await addFiles(app, { widgetDirectory, loaderDirectory, releases, hasWorker });
-  const desk = {
-    path: DESK_PATH,
-    directory: options.deskDirectory ?? 'dist/desk',
-    brand: async (query: unknown) => (await services.tenants.find(tenantOfQuery(query) ?? defaultTenant))?.config,
-  } as const;
-  await addStaffPage(app, desk, origins);
-  await addStaffPage(app, { path: CONSOLE_PATH, directory: options.consoleDirectory ?? 'dist/console' }, origins);
-  addEmbedding(app, services, origins);
-  addWidgetPage(app, services, { directory: widgetDirectory, origins, defaultTenant, hasWorker });
+  await addPageRoutes(app, services, { ...options, origins, defaultTenant });
   const links = { registry, origins, isDraining: () => isDraining };
   addStreams(app, services, links);
   app.server.on(

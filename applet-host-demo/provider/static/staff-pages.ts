@@ -4,15 +4,17 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { TenantConfig } from '#domain/session/tenant.ts';
+import type { Services } from '../calls/handler.ts';
 import { brandedPage } from './branded-page.ts';
 import { contentSecurityPolicy, hashInlineBlocks } from './csp.ts';
+import { tenantOfQuery } from './widget-page.ts';
 
 /** The agents' desk of the customer service. */
 export const DESK_PATH = '/desk';
 /** The operator's console. */
 export const CONSOLE_PATH = '/console';
 
-export interface StaffPage {
+interface StaffPage {
   readonly path: typeof DESK_PATH | typeof CONSOLE_PATH;
   /** Where the build has put its files. */
   readonly directory: string;
@@ -20,11 +22,31 @@ export interface StaffPage {
   readonly brand?: (query: unknown) => Promise<TenantConfig | undefined>;
 }
 
+export interface StaffPagesOptions {
+  /** Where the build has put the files of the desk. Default: `dist/desk`. */
+  readonly deskDirectory?: string | undefined;
+  /** The same of the console. Default: `dist/console`. */
+  readonly consoleDirectory?: string | undefined;
+  readonly origins: readonly string[];
+  readonly defaultTenant: string;
+}
+
+/** Serves the desk, with the name, icon and colours of the tenant that its address names, and the console. */
+export async function addStaffPages(
+  app: FastifyInstance,
+  { tenants }: Services,
+  { deskDirectory = 'dist/desk', consoleDirectory = 'dist/console', origins, defaultTenant }: StaffPagesOptions,
+): Promise<void> {
+  const brand = async (query: unknown) => (await tenants.find(tenantOfQuery(query) ?? defaultTenant))?.config;
+  await addStaffPage(app, { path: DESK_PATH, directory: deskDirectory, brand }, origins);
+  await addStaffPage(app, { path: CONSOLE_PATH, directory: consoleDirectory }, origins);
+}
+
 /**
  * Serves a page of staff and its files. The page belongs in no frame. Its files have fixed names, so browsers check them at
  * every visit; the chunks have a hash.
  */
-export async function addStaffPage(
+async function addStaffPage(
   app: FastifyInstance,
   { path: address, directory, brand }: StaffPage,
   origins: readonly string[],
