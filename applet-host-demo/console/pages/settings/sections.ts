@@ -1,7 +1,8 @@
+import type { ThemeRadius } from '../../../../widget/domain/brand/theme.ts';
 import type { TextKey } from '../../texts.ts';
 import type { SettingSection } from './fields.ts';
 
-export const TAB_NAMES = ['embedding', 'limits', 'service', 'moderation', 'data'] as const;
+export const TAB_NAMES = ['embedding', 'look', 'limits', 'service', 'moderation', 'data'] as const;
 export type TabName = (typeof TAB_NAMES)[number];
 
 /** The settings that have a general editor, by tab. Origins, identity keys and languages have editors of their own. */
@@ -20,6 +21,20 @@ export const SECTIONS: Readonly<Record<TabName, readonly SettingSection[]>> = {
         ...(['android', 'ios'] as const).map((name) => linkField('appLinks', name)),
         ...(['updates', 'help', 'feedback', 'terms', 'privacy'] as const).map((name) => linkField('aboutLinks', name)),
       ],
+    },
+  ],
+  look: [
+    {
+      title: 'shapes',
+      fields: [
+        { kind: 'text', path: ['icon'], label: 'icon', hint: 'iconHint', max: 500, isCode: true },
+        { kind: 'text', path: ['launcherIcon'], label: 'launcherIcon', hint: 'iconHint', max: 500, isCode: true },
+        ...(['bubbleRadius', 'cardRadius', 'fieldRadius', 'sheetRadius'] as const).map((name) => radiusField(name)),
+      ],
+    },
+    {
+      title: 'ownTexts',
+      fields: [{ kind: 'json', path: ['texts'], label: 'ownTexts', hint: 'ownTextsHint' }],
     },
   ],
   limits: [
@@ -190,21 +205,33 @@ export const SECTIONS: Readonly<Record<TabName, readonly SettingSection[]>> = {
       fields: [
         { kind: 'number', path: ['retention', 'messageDays'], label: 'messageDays', hint: 'keptForEver', min: 1 },
         { kind: 'number', path: ['retention', 'fileDays'], label: 'fileDays', hint: 'keptForEver', min: 1 },
+        { kind: 'number', path: ['retention', 'reportDays'], label: 'reportDays', hint: 'keptForEver', min: 1 },
+        { kind: 'number', path: ['retention', 'auditDays'], label: 'auditDays', hint: 'keptForEver', min: 1 },
       ],
     },
   ],
 };
 
 /** Settings with editors of their own. */
-const OWN_LABELS: Readonly<Record<string, TextKey>> = { parentOrigins: 'origins', languages: 'languages' };
+const OWN_LABELS: Readonly<Record<string, TextKey>> = {
+  parentOrigins: 'origins',
+  languages: 'languages',
+  theme: 'colors',
+};
 
 /** The name of a setting for operators: that of its field, or of the section with its parts. Undefined: it has no editor. */
 export function labelOf(setting: string): TextKey | undefined {
+  const own = OWN_LABELS[setting];
+  if (own !== undefined) return own;
   for (const { title, fields } of Object.values(SECTIONS).flat()) {
     const field = fields.find(({ path }) => path[0] === setting);
     if (field !== undefined) return field.path.length === 1 ? field.label : title;
   }
-  return OWN_LABELS[setting];
+  return undefined;
+}
+
+function radiusField(name: ThemeRadius) {
+  return { kind: 'number', path: ['theme', name], label: name, min: 0 } as const;
 }
 
 function linkField(

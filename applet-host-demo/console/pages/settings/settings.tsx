@@ -10,6 +10,7 @@ import { hashOf } from '../../route.ts';
 import { useCall, useMay, useSay, useSession, useTenant } from '../../use-console.tsx';
 import { useLoad } from '../../use-load.ts';
 import type { PageProps } from '../page-props.ts';
+import { BrandPanel } from './brand-panel.tsx';
 import { changesOf, withValue, type Path } from './draft.ts';
 import { IdentityKeysPanel } from './identity-keys-panel.tsx';
 import { LanguagesPanel } from './languages-panel.tsx';
@@ -98,6 +99,7 @@ export function Settings({ id }: PageProps) {
                 <LanguagesPanel {...editor} />
               </>
             )}
+            {tab === 'look' && <BrandPanel {...editor} />}
             {SECTIONS[tab].map((section) => (
               <SectionPanel key={section.title} section={section} {...editor} />
             ))}
