@@ -129,13 +129,17 @@ export function listOf<T>(
   };
 }
 
+/** Null inside an object, for whose record null means an absent property. */
+const NULL = Symbol('null');
+const OR_NULL = ', or null';
+
 /** A value, or null: it is there, but unknown. */
 export function nullable<T>(inner: JsonCodec<T>): JsonCodec<T | null> {
   return {
-    type: `${inner.type}, or null`,
+    type: `${inner.type}${OR_NULL}`,
     schema: { anyOf: [inner.schema, { type: 'null' }] },
     definitions: inner.definitions,
-    read: (wire, context, path) => (wire === null ? null : inner.read(wire, context, path)),
+    read: (wire, context, path) => (wire === null || wire === NULL ? null : inner.read(wire, context, path)),
     write: (value, context) => (value === null ? null : inner.write(value, context)),
   };
 }
@@ -152,11 +156,13 @@ export function object<S extends Shape>(shape: S, name?: string): JsonCodec<Reco
   const strict = record(shape);
   const properties: Record<string, JsonSchema> = {};
   const required: string[] = [];
+  const nullables = new Set<string>();
   const definitions = new Map<string, JsonSchema>();
   for (const { name: property, isOptional, codec } of strict.fields ?? []) {
     // All codecs of this API are made in this file.
     const { schema, definitions: inner } = codec as Documented;
     properties[property] = schema;
+    if (codec.type.endsWith(OR_NULL)) nullables.add(property);
     if (!isOptional) required.push(property);
     for (const [key, definition] of inner) definitions.set(key, definition);
   }
@@ -172,11 +178,18 @@ export function object<S extends Shape>(shape: S, name?: string): JsonCodec<Reco
     schema: name === undefined ? schema : { $ref: `#/components/schemas/${name}` },
     definitions,
     read: (wire, context, path) => {
-      const value = strict.read(wire, context, path);
+      const value = strict.read(withNulls(wire, nullables), context, path);
       const unknown = Object.keys(wire as object).find((key) => !Object.hasOwn(properties, key));
       return unknown === undefined ? value : refuse(`${path}.${unknown}`, 'left out: there is no such field');
     },
   };
+}
+
+function withNulls(wire: unknown, names: ReadonlySet<string>): unknown {
+  if (names.size === 0 || typeof wire !== 'object' || wire === null) return wire;
+  return Object.fromEntries(
+    Object.entries(wire).map(([name, value]) => [name, value === null && names.has(name) ? NULL : value]),
+  );
 }
 
 /** One of several objects, which their property `type` distinguishes: the key of each variant. */

@@ -138,7 +138,7 @@ describe.each(testedDatabases())('the command line (%s)', (database) => {
     });
     expect(await meeline(['tenant', 'set', 'ACME', 'canRegister=7'], at)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('canRegister must be true or false'),
+      err: expect.stringContaining('canRegister" must be true or false'),
     });
     expect((await meeline(['tenant', 'set', 'OTHER', 'canRegister=true'], at)).err).toContain('tenant "ACME"');
 
