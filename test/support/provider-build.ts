@@ -5,6 +5,7 @@ import { nodeResolve } from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import { rollup } from 'rollup';
 import { swc } from 'rollup-plugin-swc3';
+import { json } from '../../.tools/build/assets.ts';
 import { breakBuild } from './broken-build-plugin.ts';
 
 export interface BuiltProvider {
@@ -30,6 +31,7 @@ export async function buildProvider(broken?: string): Promise<BuiltProvider> {
       ...(broken === undefined ? [] : [breakBuild(broken)]),
       replace({ preventAssignment: true, values: { __MEELINE_VERSION__: JSON.stringify('test') } }),
       nodeResolve({ exportConditions: ['node'] }),
+      json(),
       swc({ tsconfig: false, jsc: { target: 'es2022' } }),
     ],
   });

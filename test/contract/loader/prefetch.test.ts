@@ -28,7 +28,7 @@ const fetched = (): readonly string[] =>
     .map((path) => path.replace(/^\/v1.*\//, ''));
 
 const LOADER = ['loader.js'];
-const WITH_EXTRAS = ['bridge.js', 'bubble-extras.js', 'commands.js', 'loader.js'];
+const WITH_EXTRAS = ['brand.js', 'bridge.js', 'bubble-extras.js', 'commands.js', 'loader.js'];
 
 /** Waits until the browser has run all idle callbacks, including the loader's. */
 const beIdle = (page: Page): Promise<void> =>
@@ -51,7 +51,7 @@ async function reload({ page }: Visit): Promise<void> {
 }
 
 describe('an idle page', () => {
-  test('loads four small files and no widget', async () => {
+  test('loads five small files and no widget', async () => {
     const { page } = await open();
     await expect.poll(() => fetched().toSorted()).toEqual(WITH_EXTRAS);
     await beIdle(page);
@@ -84,7 +84,8 @@ describe('an idle page', () => {
     const visit = await open();
     await signIn(visit, `'token'`);
     await leave(visit);
-    await expect.poll(() => visit.page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    // Only the tenant's name stays.
+    await expect.poll(() => visit.page.evaluate(() => Object.keys(localStorage))).toEqual(['meeline.default.names']);
     await reload(visit);
     await expect.poll(() => fetched()).toContain('commands.js');
     await beIdle(visit.page);

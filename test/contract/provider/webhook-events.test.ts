@@ -197,7 +197,12 @@ describe.each(testedDatabases())('events for webhooks (%s)', (database) => {
     const { messageId } = valueOf(await ann.client.operation(OPERATIONS.msgSend, { ...message, content })).data;
     const order = { gameId: GAME_ID, issue, items, localId: randomUUID(), chatId: groupId, messageId };
     valueOf(await ben.client.call(HTTP_CALLS.betSingle, order));
-    await stage.drawAll();
+    // The provider's own job may have asked about an order just before its draw, and asks again a while later.
+    await until('both settlements', async () => {
+      await stage.drawAll();
+      const rows = await stage.provider.services.db.selectFrom('bet_orders').select('state').execute();
+      return rows.every(({ state }) => state === 'won' || state === 'lost') ? true : undefined;
+    });
     const events = await arrived();
     expect(events.map(({ type, data }) => [type, data.playerId])).toEqual([
       ['bet.shared', 'ann'],
