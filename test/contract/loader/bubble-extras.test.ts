@@ -49,7 +49,6 @@ async function drag(page: Page, x: number, y: number): Promise<void> {
 describe('the bubble', () => {
   test('snaps to the nearer side after a drag and stays there after a reload', async () => {
     const { page, heard } = await open();
-    /** Without the tenant's cached name. */
     const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => !key.endsWith('.names')));
     expect(await boxOf(page)).toEqual({ x: 1200, y: 716 });
     expect(await kept()).toEqual([]);
