@@ -2,11 +2,18 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import { cx } from '../../../widget/ui/class-names.ts';
 import styles from './form.module.css';
 
+/** The attributes that connect a control with its label and its note. */
+interface FieldAttributes {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
 interface LabelledProps {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  readonly children: (ids: { readonly id: string; readonly 'aria-describedby': string | undefined }) => ReactNode;
+  readonly children: (field: FieldAttributes) => ReactNode;
 }
 
 /** A label above a control, and a hint or an error below it. */
@@ -14,12 +21,17 @@ export function Labelled({ label, hint, error, children }: LabelledProps) {
   const id = useId();
   const note = error || hint;
   const hasNote = note !== undefined && note !== '';
+  const field = {
+    id,
+    'aria-describedby': hasNote ? `${id}-note` : undefined,
+    'aria-invalid': error ? true : undefined,
+  } as const;
   return (
     <div className={styles.labelled}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {children({ id, 'aria-describedby': hasNote ? `${id}-note` : undefined })}
+      {children(field)}
       {hasNote && (
         <p id={`${id}-note`} className={cx(styles.note, error && styles.error)} role={error ? 'alert' : undefined}>
           {note}
@@ -63,21 +75,18 @@ export function Area({ value, onChange, isCode, ...rest }: AreaProps) {
   );
 }
 
-interface SelectProps<Value extends string> {
-  readonly id?: string | undefined;
-  readonly label?: string | undefined;
+interface SelectProps<Value extends string> extends FieldAttributes {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly choices: readonly (readonly [Value, string])[];
   readonly disabled?: boolean | undefined;
 }
 
-export function Select<Value extends string>({ label, value, onChange, choices, ...rest }: SelectProps<Value>) {
+export function Select<Value extends string>({ value, onChange, choices, ...rest }: SelectProps<Value>) {
   return (
     <select
       {...rest}
       className={styles.input}
-      aria-label={label}
       value={value}
       onChange={(event) => {
         const chosen = choices.find(([each]) => each === event.target.value);

@@ -1,15 +1,14 @@
+import { isPictureAddress } from '#domain/brand/picture-address.ts';
 import { checkOwnTexts } from '#domain/brand/text-check.ts';
 import { type BrandProblem, checkTheme } from '#domain/brand/theme-check.ts';
 import { productTexts } from './product-texts.ts';
 
-/** An https address, or a path of the provider. No character that could end an attribute or a CSS `url()`. */
-const PICTURE = /^(?:https:\/|\/(?!\/))[^\s"'()<>\\]{1,480}$/;
 const MAX_NAME_CHARACTERS = 40;
 
 type ProblemsOf = (value: unknown, name: string) => readonly BrandProblem[];
 
 const pictureProblems: ProblemsOf = (value, name) =>
-  value === '' || (typeof value === 'string' && PICTURE.test(value))
+  value === '' || isPictureAddress(value)
     ? []
     : [{ field: name, message: 'must be an https address or a path of a picture, or empty for the product’s own' }];
 

@@ -45,10 +45,13 @@ test('each setting has one editor', () => {
 });
 
 test('a changed setting is named as its editor is', () => {
-  expect(['canRegister', 'money', 'languages', 'unknown'].map(labelOf)).toEqual([
-    'canRegister',
-    'money',
-    'languages',
-    undefined,
-  ]);
+  const names = {
+    canRegister: 'canRegister',
+    money: 'money',
+    languages: 'languages',
+    theme: 'theme',
+    moderation: 'tab-moderation',
+    unknown: undefined,
+  };
+  expect(Object.fromEntries(Object.keys(names).map((name) => [name, labelOf(name)]))).toEqual(names);
 });

@@ -87,12 +87,7 @@ function OperatorForm({ operator, onClose, onSaved }: OperatorDialogProps) {
       </Labelled>
       <Labelled label={t('role')} hint={t(`roleHint-${role}`)} error={error}>
         {(ids) => (
-          <Select
-            id={ids.id}
-            value={role}
-            onChange={setRole}
-            choices={ROLES.map((each) => [each, t(`role-${each}`)])}
-          />
+          <Select {...ids} value={role} onChange={setRole} choices={ROLES.map((each) => [each, t(`role-${each}`)])} />
         )}
       </Labelled>
       <Switch label={t('allTenants')} hint={t('allTenantsHint')} isOn={allTenants} onChange={setAllTenants} />

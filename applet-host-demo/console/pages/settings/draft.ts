@@ -6,8 +6,9 @@ export type Path = readonly [string, ...string[]];
 const isObject = (value: unknown): value is Settings =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function valueAt(settings: Settings, path: readonly string[]): unknown {
-  let value: unknown = settings;
+/** The value at a path. Undefined where an object on the way is missing. */
+export function valueAt(settings: unknown, path: readonly string[]): unknown {
+  let value = settings;
   for (const name of path) value = isObject(value) ? value[name] : undefined;
   return value;
 }

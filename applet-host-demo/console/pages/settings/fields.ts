@@ -11,7 +11,7 @@ interface FieldBase {
 export type SettingField = FieldBase &
   (
     | { readonly kind: 'text'; readonly max: number; readonly isLong?: true; readonly isCode?: true }
-    | { readonly kind: 'number'; readonly min: number }
+    | { readonly kind: 'number'; readonly min: number; readonly max?: number }
     /** @property values the stored values of off and on */
     | { readonly kind: 'switch'; readonly isOnWhenAbsent: boolean; readonly values?: readonly [unknown, unknown] }
     /** A list of texts, one in each line. */

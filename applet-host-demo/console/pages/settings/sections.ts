@@ -1,11 +1,11 @@
-import type { ThemeRadius } from '../../../../widget/domain/brand/theme.ts';
+import { MAX_RADIUS_PX, type ThemeRadius } from '../../../../widget/domain/brand/theme.ts';
 import type { TextKey } from '../../texts.ts';
 import type { SettingSection } from './fields.ts';
 
 export const TAB_NAMES = ['embedding', 'look', 'limits', 'service', 'moderation', 'data'] as const;
 export type TabName = (typeof TAB_NAMES)[number];
 
-/** The settings that have a general editor, by tab. Origins, identity keys and languages have editors of their own. */
+/** The settings that have a general editor, by tab. Origins, identity keys, languages, colours and the link policy have editors of their own. */
 export const SECTIONS: Readonly<Record<TabName, readonly SettingSection[]>> = {
   embedding: [
     {
@@ -212,14 +212,15 @@ export const SECTIONS: Readonly<Record<TabName, readonly SettingSection[]>> = {
   ],
 };
 
-/** Settings with editors of their own. */
+/** The names of settings with an editor of their own, and of those whose parts are in several sections. */
 const OWN_LABELS: Readonly<Record<string, TextKey>> = {
   parentOrigins: 'origins',
   languages: 'languages',
-  theme: 'colors',
+  theme: 'theme',
+  moderation: 'tab-moderation',
 };
 
-/** The name of a setting for operators: that of its field, or of the section with its parts. Undefined: it has no editor. */
+/** The name of a setting for operators: the label of its field, or the title of the section with its parts. Undefined: it has no editor. */
 export function labelOf(setting: string): TextKey | undefined {
   const own = OWN_LABELS[setting];
   if (own !== undefined) return own;
@@ -231,7 +232,7 @@ export function labelOf(setting: string): TextKey | undefined {
 }
 
 function radiusField(name: ThemeRadius) {
-  return { kind: 'number', path: ['theme', name], label: name, min: 0 } as const;
+  return { kind: 'number', path: ['theme', name], label: name, min: 0, max: MAX_RADIUS_PX } as const;
 }
 
 function linkField(

@@ -73,6 +73,7 @@ function NumberEditor({ field, value, onChange, disabled }: EditorProps<Kind<'nu
           {...ids}
           type="number"
           min={field.min}
+          max={field.max}
           value={typeof value === 'number' ? String(value) : ''}
           onChange={(text) => onChange(text === '' ? undefined : Number(text))}
           disabled={disabled}

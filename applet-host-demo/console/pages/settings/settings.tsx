@@ -70,10 +70,10 @@ export function Settings({ id }: PageProps) {
     return () => document.removeEventListener('keydown', handleKey);
   });
 
-  function nameOf(setting: string): string {
+  const changedNames = changed.map((setting) => {
     const label = labelOf(setting);
     return label === undefined ? setting : t(label);
-  }
+  });
 
   const editor = {
     settings: shown ?? {},
@@ -114,7 +114,7 @@ export function Settings({ id }: PageProps) {
             <span>{t('changesNotSaved', { count: changed.length })}</span>
           </p>
           {error === '' ? (
-            <p className={styles.names}>{changed.map((name) => nameOf(name)).join(', ')}</p>
+            <p className={styles.names}>{[...new Set(changedNames)].join(', ')}</p>
           ) : (
             <p className={styles.error} role="alert">
               {error}
