@@ -4,13 +4,13 @@ import { PlusIcon } from '../../../../widget/ui/icons/plus-icon.tsx';
 import { AvatarFrame } from '../../../../widget/ui/rows/avatar-frame.tsx';
 import { Tag } from '../../../../widget/ui/rows/tag.tsx';
 import type { Agent } from '../../api-types.ts';
-import { ListNote } from '../../kit/list-note.tsx';
+import { ListTable } from '../../kit/list-table.tsx';
 import { Page, PageHead } from '../../kit/page.tsx';
 import { type Secret, SecretDialog } from '../../kit/secret-dialog.tsx';
 import { StateDot } from '../../kit/state-dot.tsx';
 import { useTimes } from '../../kit/times.ts';
 import { useMay, useSay } from '../../use-console.tsx';
-import { useLoad } from '../../use-load.ts';
+import { useList } from '../../use-load.ts';
 import { AgentDialog } from './agent-dialog.tsx';
 import table from '../../kit/table.module.css';
 
@@ -19,10 +19,9 @@ export function Agents() {
   const t = useSay();
   const times = useTimes();
   const mayWrite = useMay('agents:write');
-  const { data, failure, reload } = useLoad<{ readonly data: readonly Agent[] }>('/agents');
+  const list = useList<Agent>('/agents');
   const [edited, setEdited] = useState<Agent | 'new'>();
   const [secret, setSecret] = useState<Secret>();
-  const rows = data?.data;
   return (
     <Page>
       <PageHead
@@ -36,70 +35,65 @@ export function Agents() {
           )
         }
       />
-      <div className={table.scroller} aria-busy={rows === undefined}>
-        <ListNote rows={rows} failure={failure} onRetry={reload} title={t('noAgents')} text={t('noAgentsHint')} />
-        {rows !== undefined && rows.length > 0 && (
-          <table className={table.table} data-plain>
-            <thead>
-              <tr>
-                <th>{t('agent')}</th>
-                <th>{t('role')}</th>
-                <th>{t('state')}</th>
-                <th>{t('load')}</th>
-                <th data-wide>{t('languages')}</th>
-                <th data-wide>{t('topicsShort')}</th>
-                <th>{t('lastSeen')}</th>
-                <th />
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((agent) => (
-                <tr key={agent.userId}>
-                  <td>
-                    <span className={table.who}>
-                      <AvatarFrame id={agent.userId} name={agent.name} size={28} />
-                      <span dir="auto">{agent.name}</span>
-                      <span className={table.code}>{agent.loginName}</span>
-                    </span>
-                  </td>
-                  <td>
-                    <Tag tone={agent.role === 'supervisor' ? 'owner' : 'neutral'}>{t(`agent-${agent.role}`)}</Tag>
-                  </td>
-                  <td>
-                    <StateDot tone={agent.presence === 'online' ? 'on' : 'off'}>
-                      {t(`presence-${agent.presence}`)}
-                    </StateDot>
-                  </td>
-                  <td className={table.dim}>{t('loadOf', { load: agent.load, capacity: agent.capacity })}</td>
-                  <td data-wide>{agent.languages.join(', ') || t('all')}</td>
-                  <td data-wide dir="auto">
-                    {agent.topics.join(', ') || t('all')}
-                  </td>
-                  <td className={table.dim}>{agent.lastSeenAt === undefined ? '–' : times.ago(agent.lastSeenAt)}</td>
-                  <td>
-                    {mayWrite && (
-                      <Button
-                        size="small"
-                        look="line"
-                        aria-label={t('editAgent', { name: agent.name })}
-                        onClick={() => setEdited(agent)}
-                      >
-                        {t('edit')}
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+      <ListTable
+        label={t('agents')}
+        list={list}
+        empty={{ title: t('noAgents'), text: t('noAgentsHint') }}
+        head={
+          <>
+            <th>{t('agent')}</th>
+            <th>{t('role')}</th>
+            <th>{t('state')}</th>
+            <th>{t('load')}</th>
+            <th data-wide>{t('languages')}</th>
+            <th data-wide>{t('topicsShort')}</th>
+            <th>{t('lastSeen')}</th>
+            <th />
+          </>
+        }
+      >
+        {(agent) => (
+          <tr key={agent.userId}>
+            <td>
+              <span className={table.who}>
+                <AvatarFrame id={agent.userId} name={agent.name} size={28} />
+                <span dir="auto">{agent.name}</span>
+                <span className={table.code}>{agent.loginName}</span>
+              </span>
+            </td>
+            <td>
+              <Tag tone={agent.role === 'supervisor' ? 'owner' : 'neutral'}>{t(`agent-${agent.role}`)}</Tag>
+            </td>
+            <td>
+              <StateDot tone={agent.presence === 'online' ? 'on' : 'off'}>{t(`presence-${agent.presence}`)}</StateDot>
+            </td>
+            <td className={table.dim}>{t('loadOf', { load: agent.load, capacity: agent.capacity })}</td>
+            <td data-wide>{agent.languages.join(', ') || t('all')}</td>
+            <td data-wide dir="auto">
+              {agent.topics.join(', ') || t('all')}
+            </td>
+            <td className={table.dim}>{agent.lastSeenAt === undefined ? '–' : times.ago(agent.lastSeenAt)}</td>
+            <td>
+              {mayWrite && (
+                <Button
+                  size="small"
+                  look="line"
+                  aria-label={t('editAgent', { name: agent.name })}
+                  onClick={() => setEdited(agent)}
+                >
+                  {t('edit')}
+                </Button>
+              )}
+            </td>
+          </tr>
         )}
-      </div>
+      </ListTable>
       <AgentDialog
         agent={edited === 'new' ? undefined : edited}
         isOpen={edited !== undefined}
         onClose={() => setEdited(undefined)}
         onSaved={(password) => {
-          reload();
+          list.reload();
           if (password !== undefined) setSecret({ title: t('firstPasswordTitle'), text: password });
         }}
       />

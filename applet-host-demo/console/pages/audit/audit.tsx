@@ -7,7 +7,7 @@ import { Tag } from '../../../../widget/ui/rows/tag.tsx';
 import { saveFile } from '../../../staff/save-file.ts';
 import type { AuditCheck, AuditEntry } from '../../api-types.ts';
 import { Input } from '../../kit/form.tsx';
-import { ListNote } from '../../kit/list-note.tsx';
+import { ListTable } from '../../kit/list-table.tsx';
 import { Page, PageHead } from '../../kit/page.tsx';
 import { useTimes } from '../../kit/times.ts';
 import { useCall, useSay, useTenant } from '../../use-console.tsx';
@@ -29,12 +29,12 @@ export function Audit() {
   const [actor, setActor] = useState('');
   const [check, setCheck] = useState<AuditCheck>();
   const [isBusy, setBusy] = useState(false);
-  const filter = useDebounced(JSON.stringify({ about: about.trim(), act: act.trim(), actor: actor.trim() }));
   const list = useList<AuditEntry>('/audit', {
     order: 'newest',
-    ...(JSON.parse(filter) as Readonly<Record<string, string>>),
+    about: useDebounced(about.trim()),
+    act: useDebounced(act.trim()),
+    actor: useDebounced(actor.trim()),
   });
-  const { rows } = list;
 
   async function runCheck(): Promise<void> {
     const answer = await call<AuditCheck>('GET', '/audit/check');
@@ -84,40 +84,30 @@ export function Audit() {
         <Input aria-label={t('filterAct')} placeholder={t('filterAct')} value={act} onChange={setAct} />
         <Input aria-label={t('filterActor')} placeholder={t('filterActor')} value={actor} onChange={setActor} />
       </div>
-      <div className={table.scroller} aria-busy={rows === undefined} tabIndex={-1}>
-        <ListNote rows={rows} failure={list.failure} onRetry={list.reload} title={t('noEntries')} />
-        {rows !== undefined && rows.length > 0 && (
-          <table className={table.table} data-plain>
-            <thead>
-              <tr>
-                <th>{t('number')}</th>
-                <th>{t('time')}</th>
-                <th>{t('action')}</th>
-                <th>{t('by')}</th>
-                <th>{t('detail')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((entry) => (
-                <tr key={entry.number}>
-                  <td className={table.dim}>{entry.number}</td>
-                  <td className={table.dim}>{times.dateTime(entry.time)}</td>
-                  <td>{entry.act}</td>
-                  <td dir="auto">{entry.actor}</td>
-                  <td className={`${table.code} ${styles.detail}`}>{entry.detail}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+      <ListTable
+        label={t('audit')}
+        list={list}
+        empty={{ title: t('noEntries') }}
+        head={
+          <>
+            <th>{t('number')}</th>
+            <th>{t('time')}</th>
+            <th>{t('action')}</th>
+            <th>{t('by')}</th>
+            <th>{t('detail')}</th>
+          </>
+        }
+      >
+        {(entry) => (
+          <tr key={entry.number}>
+            <td className={table.dim}>{entry.number}</td>
+            <td className={table.dim}>{times.dateTime(entry.time)}</td>
+            <td>{entry.act}</td>
+            <td dir="auto">{entry.actor}</td>
+            <td className={`${table.code} ${styles.detail}`}>{entry.detail}</td>
+          </tr>
         )}
-        {list.hasMore && (
-          <p className={table.more}>
-            <Button size="small" look="soft" onClick={list.loadMore}>
-              {t('loadMore')}
-            </Button>
-          </p>
-        )}
-      </div>
+      </ListTable>
     </Page>
   );
 }

@@ -1,11 +1,11 @@
 import { IconButton } from '../../../../widget/ui/controls/icon-button.tsx';
-import { TextButton } from '../../../../widget/ui/controls/text-button.tsx';
 import { MicIcon } from '../../../../widget/ui/icons/mic-icon.tsx';
 import { MicOffIcon } from '../../../../widget/ui/icons/mic-off-icon.tsx';
 import { AvatarFrame } from '../../../../widget/ui/rows/avatar-frame.tsx';
 import { Tag } from '../../../../widget/ui/rows/tag.tsx';
 import type { GroupMember } from '../../api-types.ts';
 import { Item } from '../../kit/panel.tsx';
+import { LoadMore } from '../../kit/load-more.tsx';
 import { SideSection } from '../../kit/side.tsx';
 import { hashOf } from '../../route.ts';
 import { useCall, useRun, useSay, useTenant } from '../../use-console.tsx';
@@ -20,16 +20,16 @@ export function GroupMembers({ path, mayWrite }: { readonly path: string; readon
   const call = useCall();
   const run = useRun();
   const tenant = useTenant();
-  const { rows, hasMore, loadMore, update } = useList<GroupMember>(`${path}/members`, FIRST);
+  const list = useList<GroupMember>(`${path}/members`, FIRST);
   async function setMuted({ userId, account }: GroupMember, isMuted: boolean): Promise<void> {
     const reference = account === undefined ? `user:${userId}` : `account:${account}`;
     if (await run(call('PUT', `${path}/members/${encodeURIComponent(reference)}/mute`, { body: { isMuted } })))
-      update((row) => (row.userId === userId ? { ...row, isMuted } : row));
+      list.update((row) => (row.userId === userId ? { ...row, isMuted } : row));
   }
   return (
-    <SideSection title={t('members')} actions={hasMore && <TextButton onClick={loadMore}>{t('loadMore')}</TextButton>}>
+    <SideSection title={t('members')} actions={<LoadMore list={list} look="text" />}>
       <ul className={side.list}>
-        {rows?.map((member) => (
+        {list.rows?.map((member) => (
           <Item
             key={member.userId}
             icon={<AvatarFrame id={member.userId} name={member.name} size={28} />}

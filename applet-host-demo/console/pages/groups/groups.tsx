@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../../../widget/ui/controls/button.tsx';
 import { SearchField } from '../../../../widget/ui/controls/search-field.tsx';
 import { AvatarFrame } from '../../../../widget/ui/rows/avatar-frame.tsx';
 import { Tag } from '../../../../widget/ui/rows/tag.tsx';
 import type { Group } from '../../api-types.ts';
-import { ListNote } from '../../kit/list-note.tsx';
+import { ListTable } from '../../kit/list-table.tsx';
 import { Page, PageHead } from '../../kit/page.tsx';
 import { useTimes } from '../../kit/times.ts';
 import { goTo, hashOf } from '../../route.ts';
@@ -23,7 +22,6 @@ export function Groups({ id }: PageProps) {
   const [search, setSearch] = useState('');
   const asked = useDebounced(search.trim());
   const list = useList<Group>('/groups', { search: asked });
-  const { rows } = list;
   return (
     <Page
       side={
@@ -44,60 +42,46 @@ export function Groups({ id }: PageProps) {
       <div className={table.tools}>
         <SearchField value={search} onChange={setSearch} placeholder={t('searchGroups')} maxLength={100} />
       </div>
-      <div className={table.scroller} aria-busy={rows === undefined}>
-        <ListNote
-          rows={rows}
-          failure={list.failure}
-          onRetry={list.reload}
-          title={t(asked === '' ? 'noGroups' : 'nothingFound')}
-        />
-        {rows !== undefined && rows.length > 0 && (
-          <table className={table.table}>
-            <thead>
-              <tr>
-                <th>{t('group')}</th>
-                <th>{t('groupId')}</th>
-                <th>{t('members')}</th>
-                <th data-wide>{t('alias')}</th>
-                <th data-wide>{t('since')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((group) => {
-                const address = hashOf(tenant, 'groups', group.groupId);
-                return (
-                  <tr key={group.groupId} aria-selected={group.groupId === id} onClick={() => goTo(address)}>
-                    <td>
-                      <span className={table.who}>
-                        <AvatarFrame id={group.groupId} name={group.name} size={28} />
-                        <a href={address} dir="auto" onClick={(event) => event.stopPropagation()}>
-                          {group.name}
-                        </a>
-                        {group.flags['ban-all'] === true && <Tag tone="warning">{t('allMuted')}</Tag>}
-                      </span>
-                    </td>
-                    <td className={table.code}>{group.groupId}</td>
-                    <td className={table.dim}>{times.number(group.memberCount)}</td>
-                    <td data-wide className={table.code}>
-                      {group.alias ?? '–'}
-                    </td>
-                    <td data-wide className={table.dim}>
-                      {times.date(group.createdAt)}
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        )}
-        {list.hasMore && (
-          <p className={table.more}>
-            <Button size="small" look="soft" onClick={list.loadMore}>
-              {t('loadMore')}
-            </Button>
-          </p>
-        )}
-      </div>
+      <ListTable
+        label={t('groups')}
+        list={list}
+        empty={{ title: t(asked === '' ? 'noGroups' : 'nothingFound') }}
+        head={
+          <>
+            <th>{t('group')}</th>
+            <th>{t('groupId')}</th>
+            <th>{t('members')}</th>
+            <th data-wide>{t('alias')}</th>
+            <th data-wide>{t('since')}</th>
+          </>
+        }
+        opensRows
+      >
+        {(group) => {
+          const address = hashOf(tenant, 'groups', group.groupId);
+          return (
+            <tr key={group.groupId} aria-selected={group.groupId === id} onClick={() => goTo(address)}>
+              <td>
+                <span className={table.who}>
+                  <AvatarFrame id={group.groupId} name={group.name} size={28} />
+                  <a href={address} dir="auto" onClick={(event) => event.stopPropagation()}>
+                    {group.name}
+                  </a>
+                  {group.flags['ban-all'] === true && <Tag tone="warning">{t('allMuted')}</Tag>}
+                </span>
+              </td>
+              <td className={table.code}>{group.groupId}</td>
+              <td className={table.dim}>{times.number(group.memberCount)}</td>
+              <td data-wide className={table.code}>
+                {group.alias ?? '–'}
+              </td>
+              <td data-wide className={table.dim}>
+                {times.date(group.createdAt)}
+              </td>
+            </tr>
+          );
+        }}
+      </ListTable>
     </Page>
   );
 }

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Button } from '../../../../widget/ui/controls/button.tsx';
 import { PlusIcon } from '../../../../widget/ui/icons/plus-icon.tsx';
 import { ConfirmDialog } from '../../../../widget/ui/overlay/confirm-dialog.tsx';
-import { Tag } from '../../../../widget/ui/rows/tag.tsx';
 import type { ApiKey } from '../../api-types.ts';
-import { ListNote } from '../../kit/list-note.tsx';
+import { ListTable } from '../../kit/list-table.tsx';
 import { Page, PageHead } from '../../kit/page.tsx';
 import { type Secret, SecretDialog } from '../../kit/secret-dialog.tsx';
 import { StateDot } from '../../kit/state-dot.tsx';
+import { TagList } from '../../kit/tag-list.tsx';
 import { useTimes } from '../../kit/times.ts';
 import { useCall, useMay, useRun, useSay } from '../../use-console.tsx';
 import { useList } from '../../use-load.ts';
@@ -22,7 +22,6 @@ export function Keys() {
   const times = useTimes();
   const mayWrite = useMay('keys:write');
   const list = useList<ApiKey>('/keys');
-  const { rows } = list;
   const [isAdding, setAdding] = useState(false);
   const [secret, setSecret] = useState<Secret>();
   const [revoked, setRevoked] = useState<ApiKey>();
@@ -42,66 +41,51 @@ export function Keys() {
           )
         }
       />
-      <div className={table.scroller} aria-busy={rows === undefined}>
-        <ListNote rows={rows} failure={list.failure} onRetry={list.reload} title={t('noKeys')} text={t('noKeysHint')} />
-        {rows !== undefined && rows.length > 0 && (
-          <table className={table.table} data-plain>
-            <thead>
-              <tr>
-                <th>{t('name')}</th>
-                <th data-wide>{t('rights')}</th>
-                <th>{t('lastUse')}</th>
-                <th>{t('ends')}</th>
-                <th>{t('state')}</th>
-                <th />
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((key) => (
-                <tr key={key.keyId}>
-                  <td dir="auto">{key.name}</td>
-                  <td data-wide>
-                    <span className={table.who}>
-                      {key.scopes.slice(0, 3).map((scope) => (
-                        <Tag key={scope} tone="neutral">
-                          {scope}
-                        </Tag>
-                      ))}
-                      {key.scopes.length > 3 && <span>+{key.scopes.length - 3}</span>}
-                    </span>
-                  </td>
-                  <td className={table.dim}>{key.lastUsedAt === undefined ? t('never') : times.ago(key.lastUsedAt)}</td>
-                  <td className={table.dim}>{key.expiresAt === undefined ? t('never') : times.date(key.expiresAt)}</td>
-                  <td>
-                    <StateDot tone={isOver(key) ? 'off' : 'on'}>
-                      {t(key.revokedAt !== undefined ? 'revoked' : isOver(key) ? 'expired' : 'active')}
-                    </StateDot>
-                  </td>
-                  <td>
-                    {mayWrite && !isOver(key) && (
-                      <Button
-                        size="small"
-                        look="danger-soft"
-                        aria-label={t('revokeKey', { name: key.name })}
-                        onClick={() => setRevoked(key)}
-                      >
-                        {t('revoke')}
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+      <ListTable
+        label={t('apiKeys')}
+        list={list}
+        empty={{ title: t('noKeys'), text: t('noKeysHint') }}
+        head={
+          <>
+            <th>{t('name')}</th>
+            <th data-wide>{t('rights')}</th>
+            <th>{t('lastUse')}</th>
+            <th>{t('ends')}</th>
+            <th>{t('state')}</th>
+            <th />
+          </>
+        }
+      >
+        {(key) => (
+          <tr key={key.keyId}>
+            <td dir="auto">{key.name}</td>
+            <td data-wide>
+              <span className={table.who}>
+                <TagList words={key.scopes} most={3} />
+              </span>
+            </td>
+            <td className={table.dim}>{key.lastUsedAt === undefined ? t('never') : times.ago(key.lastUsedAt)}</td>
+            <td className={table.dim}>{key.expiresAt === undefined ? t('never') : times.date(key.expiresAt)}</td>
+            <td>
+              <StateDot tone={isOver(key) ? 'off' : 'on'}>
+                {t(key.revokedAt !== undefined ? 'revoked' : isOver(key) ? 'expired' : 'active')}
+              </StateDot>
+            </td>
+            <td>
+              {mayWrite && !isOver(key) && (
+                <Button
+                  size="small"
+                  look="danger-soft"
+                  aria-label={t('revokeKey', { name: key.name })}
+                  onClick={() => setRevoked(key)}
+                >
+                  {t('revoke')}
+                </Button>
+              )}
+            </td>
+          </tr>
         )}
-        {list.hasMore && (
-          <p className={table.more}>
-            <Button size="small" look="soft" onClick={list.loadMore}>
-              {t('loadMore')}
-            </Button>
-          </p>
-        )}
-      </div>
+      </ListTable>
       <NewKeyDialog
         isOpen={isAdding}
         onClose={() => setAdding(false)}

@@ -4,13 +4,13 @@ import { PlusIcon } from '../../../../widget/ui/icons/plus-icon.tsx';
 import { AvatarFrame } from '../../../../widget/ui/rows/avatar-frame.tsx';
 import { Tag } from '../../../../widget/ui/rows/tag.tsx';
 import type { OperatorEntry } from '../../api-types.ts';
-import { ListNote } from '../../kit/list-note.tsx';
+import { ListTable } from '../../kit/list-table.tsx';
 import { Page, PageHead } from '../../kit/page.tsx';
 import { type Secret, SecretDialog } from '../../kit/secret-dialog.tsx';
 import { StateDot } from '../../kit/state-dot.tsx';
 import { useTimes } from '../../kit/times.ts';
 import { useMe, useSay } from '../../use-console.tsx';
-import { useConsoleLoad } from '../../use-load.ts';
+import { useConsoleList } from '../../use-load.ts';
 import { OperatorDialog } from './operator-dialog.tsx';
 import table from '../../kit/table.module.css';
 
@@ -19,10 +19,9 @@ export function Operators() {
   const t = useSay();
   const times = useTimes();
   const { operator: own } = useMe();
-  const { data, failure, reload } = useConsoleLoad<{ readonly data: readonly OperatorEntry[] }>('/operators');
+  const list = useConsoleList<OperatorEntry>('/operators');
   const [edited, setEdited] = useState<OperatorEntry | 'new'>();
   const [secret, setSecret] = useState<Secret>();
-  const rows = data?.data;
   return (
     <Page>
       <PageHead
@@ -33,63 +32,60 @@ export function Operators() {
           </Button>
         }
       />
-      <div className={table.scroller} aria-busy={rows === undefined}>
-        <ListNote rows={rows} failure={failure} onRetry={reload} title={t('nothingFound')} />
-        {rows !== undefined && rows.length > 0 && (
-          <table className={table.table} data-plain>
-            <thead>
-              <tr>
-                <th>{t('name')}</th>
-                <th>{t('role')}</th>
-                <th>{t('tenants')}</th>
-                <th>{t('state')}</th>
-                <th>{t('lastSignIn')}</th>
-                <th />
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((operator) => (
-                <tr key={operator.name}>
-                  <td>
-                    <span className={table.who}>
-                      <AvatarFrame id={operator.name} name={operator.displayName} size={28} />
-                      <span dir="auto">{operator.displayName}</span>
-                      <span className={table.code}>{operator.name}</span>
-                      {operator.name === own.name && <Tag tone="success">{t('you')}</Tag>}
-                    </span>
-                  </td>
-                  <td>{t(`role-${operator.role}`)}</td>
-                  <td dir="auto">{operator.allTenants ? t('all') : operator.tenants.join(', ')}</td>
-                  <td>
-                    <StateDot tone={operator.isDisabled ? 'bad' : operator.hasSecondFactor ? 'on' : 'off'}>
-                      {t(operator.isDisabled ? 'disabled' : operator.hasSecondFactor ? 'active' : 'notSetUp')}
-                    </StateDot>
-                  </td>
-                  <td className={table.dim}>
-                    {operator.lastSignInAt === undefined ? t('never') : times.ago(operator.lastSignInAt)}
-                  </td>
-                  <td>
-                    <Button
-                      size="small"
-                      look="line"
-                      aria-label={t('editOperator', { name: operator.displayName })}
-                      onClick={() => setEdited(operator)}
-                    >
-                      {t('edit')}
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+      <ListTable
+        label={t('operators')}
+        list={list}
+        empty={{ title: t('nothingFound') }}
+        head={
+          <>
+            <th>{t('name')}</th>
+            <th>{t('role')}</th>
+            <th>{t('tenants')}</th>
+            <th>{t('state')}</th>
+            <th>{t('lastSignIn')}</th>
+            <th />
+          </>
+        }
+      >
+        {(operator) => (
+          <tr key={operator.name}>
+            <td>
+              <span className={table.who}>
+                <AvatarFrame id={operator.name} name={operator.displayName} size={28} />
+                <span dir="auto">{operator.displayName}</span>
+                <span className={table.code}>{operator.name}</span>
+                {operator.name === own.name && <Tag tone="success">{t('you')}</Tag>}
+              </span>
+            </td>
+            <td>{t(`role-${operator.role}`)}</td>
+            <td dir="auto">{operator.allTenants ? t('all') : operator.tenants.join(', ')}</td>
+            <td>
+              <StateDot tone={operator.isDisabled ? 'bad' : operator.hasSecondFactor ? 'on' : 'off'}>
+                {t(operator.isDisabled ? 'disabled' : operator.hasSecondFactor ? 'active' : 'notSetUp')}
+              </StateDot>
+            </td>
+            <td className={table.dim}>
+              {operator.lastSignInAt === undefined ? t('never') : times.ago(operator.lastSignInAt)}
+            </td>
+            <td>
+              <Button
+                size="small"
+                look="line"
+                aria-label={t('editOperator', { name: operator.displayName })}
+                onClick={() => setEdited(operator)}
+              >
+                {t('edit')}
+              </Button>
+            </td>
+          </tr>
         )}
-      </div>
+      </ListTable>
       <OperatorDialog
         operator={edited === 'new' ? undefined : edited}
         isOpen={edited !== undefined}
         onClose={() => setEdited(undefined)}
         onSaved={(password) => {
-          reload();
+          list.reload();
           if (password !== undefined) setSecret({ title: t('firstPasswordTitle'), text: password });
         }}
       />

@@ -1,5 +1,5 @@
-import { TextButton } from '../../../../widget/ui/controls/text-button.tsx';
 import type { AuditEntry } from '../../api-types.ts';
+import { LoadMore } from '../../kit/load-more.tsx';
 import { SideSection } from '../../kit/side.tsx';
 import { useTimes } from '../../kit/times.ts';
 import { useSay } from '../../use-console.tsx';
@@ -14,16 +14,16 @@ interface PlayerAuditProps {
 export function PlayerAudit({ userId }: PlayerAuditProps) {
   const t = useSay();
   const times = useTimes();
-  const { rows, hasMore, loadMore } = useList<AuditEntry>('/audit', {
+  const list = useList<AuditEntry>('/audit', {
     order: 'newest',
     player: `user:${userId}`,
     limit: 5,
   });
   return (
-    <SideSection title={t('audit')} actions={hasMore && <TextButton onClick={loadMore}>{t('loadMore')}</TextButton>}>
-      {rows?.length === 0 && <p className={side.nothing}>{t('noEntries')}</p>}
+    <SideSection title={t('audit')} actions={<LoadMore list={list} look="text" />}>
+      {list.rows?.length === 0 && <p className={side.nothing}>{t('noEntries')}</p>}
       <ol className={side.log}>
-        {rows?.map(({ number, time, act, actor }) => (
+        {list.rows?.map(({ number, time, act, actor }) => (
           <li key={number}>
             <time>{times.ago(time)}</time>
             <span>

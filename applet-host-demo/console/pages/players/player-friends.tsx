@@ -2,9 +2,9 @@ import { AvatarFrame } from '../../../../widget/ui/rows/avatar-frame.tsx';
 import { Tag } from '../../../../widget/ui/rows/tag.tsx';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../../../widget/ui/controls/button.tsx';
-import { TextButton } from '../../../../widget/ui/controls/text-button.tsx';
 import type { Friend } from '../../api-types.ts';
 import { Item } from '../../kit/panel.tsx';
+import { LoadMore } from '../../kit/load-more.tsx';
 import { SideSection } from '../../kit/side.tsx';
 import { Input } from '../../kit/form.tsx';
 import { hashOf } from '../../route.ts';
@@ -22,19 +22,19 @@ export function PlayerFriends({ path }: { readonly path: string }) {
   const run = useRun();
   const mayAdd = useMay('friendships:write');
   const [typed, setTyped] = useState('');
-  const { rows, hasMore, loadMore, reload } = useList<Friend>(`${path}/friends`, FIRST);
+  const list = useList<Friend>(`${path}/friends`, FIRST);
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const isAdded = await run(call('PUT', `${path}/friends/${encodeURIComponent(referenceOf(typed.trim()))}`));
     if (!isAdded) return;
     setTyped('');
-    reload();
+    list.reload();
   };
   return (
-    <SideSection title={t('friends')} actions={hasMore && <TextButton onClick={loadMore}>{t('loadMore')}</TextButton>}>
-      {rows?.length === 0 && <p className={side.nothing}>{t('noFriends')}</p>}
+    <SideSection title={t('friends')} actions={<LoadMore list={list} look="text" />}>
+      {list.rows?.length === 0 && <p className={side.nothing}>{t('noFriends')}</p>}
       <ul className={side.list}>
-        {rows?.map(({ userId, name, playerId, account, isBlocked }) => (
+        {list.rows?.map(({ userId, name, playerId, account, isBlocked }) => (
           <Item
             key={userId}
             icon={<AvatarFrame id={userId} name={name} size={28} />}

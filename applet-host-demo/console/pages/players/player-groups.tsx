@@ -1,7 +1,7 @@
 import { AvatarFrame } from '../../../../widget/ui/rows/avatar-frame.tsx';
-import { TextButton } from '../../../../widget/ui/controls/text-button.tsx';
 import type { Group } from '../../api-types.ts';
 import { Item } from '../../kit/panel.tsx';
+import { LoadMore } from '../../kit/load-more.tsx';
 import { SideSection } from '../../kit/side.tsx';
 import { hashOf } from '../../route.ts';
 import { useSay, useTenant } from '../../use-console.tsx';
@@ -12,12 +12,12 @@ import side from '../../kit/side.module.css';
 export function PlayerGroups({ userId }: { readonly userId: string }) {
   const t = useSay();
   const tenant = useTenant();
-  const { rows, hasMore, loadMore } = useList<Group>('/groups', { member: `user:${userId}`, limit: 10 });
+  const list = useList<Group>('/groups', { member: `user:${userId}`, limit: 10 });
   return (
-    <SideSection title={t('groups')} actions={hasMore && <TextButton onClick={loadMore}>{t('loadMore')}</TextButton>}>
-      {rows?.length === 0 && <p className={side.nothing}>{t('noGroupsOfPlayer')}</p>}
+    <SideSection title={t('groups')} actions={<LoadMore list={list} look="text" />}>
+      {list.rows?.length === 0 && <p className={side.nothing}>{t('noGroupsOfPlayer')}</p>}
       <ul className={side.list}>
-        {rows?.map(({ groupId, name, memberCount }) => (
+        {list.rows?.map(({ groupId, name, memberCount }) => (
           <Item
             key={groupId}
             icon={<AvatarFrame id={groupId} name={name} size={28} />}

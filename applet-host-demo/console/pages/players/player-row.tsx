@@ -3,6 +3,7 @@ import { Tag } from '../../../../widget/ui/rows/tag.tsx';
 import { photoAddress } from '../../../staff/photo-address.ts';
 import type { Player } from '../../api-types.ts';
 import { StateDot } from '../../kit/state-dot.tsx';
+import { TagList } from '../../kit/tag-list.tsx';
 import { useTimes } from '../../kit/times.ts';
 import { goTo, hashOf } from '../../route.ts';
 import { useSay, useTenant } from '../../use-console.tsx';
@@ -47,20 +48,13 @@ export function PlayerRow({ player, isOpen }: { readonly player: Player; readonl
   );
 }
 
-const SHOWN_TAGS = 2;
-
 /** The level and the first tags. */
 function PlayerMarks({ player: { attributes } }: { readonly player: Player }) {
   const t = useSay();
   return (
     <span className={table.who}>
       {attributes.level !== undefined && <Tag tone="owner">{t('levelOf', { level: attributes.level })}</Tag>}
-      {attributes.tags.slice(0, SHOWN_TAGS).map((tag) => (
-        <Tag key={tag} tone="neutral">
-          {tag}
-        </Tag>
-      ))}
-      {attributes.tags.length > SHOWN_TAGS && <span>+{attributes.tags.length - SHOWN_TAGS}</span>}
+      <TagList words={attributes.tags} most={2} />
     </span>
   );
 }

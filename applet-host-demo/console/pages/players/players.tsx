@@ -2,12 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../widget/ui/controls/button.tsx';
 import { SearchField } from '../../../../widget/ui/controls/search-field.tsx';
 import { PlusIcon } from '../../../../widget/ui/icons/plus-icon.tsx';
-import { StateView } from '../../../../widget/ui/page/state-view.tsx';
-import { EmptyArt } from '../../../../widget/ui/art/empty-art.tsx';
 import { isTyping } from '../../../staff/keyboard.ts';
 import { Key } from '../../../staff/key.tsx';
 import type { Player } from '../../api-types.ts';
-import { FailureNote } from '../../kit/failure-note.tsx';
+import { ListTable } from '../../kit/list-table.tsx';
 import { Page, PageHead } from '../../kit/page.tsx';
 import { goTo, hashOf } from '../../route.ts';
 import { useMay, useSay, useTenant } from '../../use-console.tsx';
@@ -70,48 +68,30 @@ export function Players({ id }: PageProps) {
       <div className={table.tools} ref={page}>
         <SearchField value={search} onChange={setSearch} placeholder={t('searchPlayers')} maxLength={100} />
       </div>
-      <div className={table.scroller} aria-busy={rows === undefined}>
-        {list.failure !== undefined && rows === undefined && (
-          <FailureNote failure={list.failure} onRetry={list.reload} />
-        )}
-        {rows?.length === 0 && (
-          <StateView
-            art={<EmptyArt />}
-            title={t(asked === '' ? 'noPlayers' : 'nothingFound')}
-            text={asked === '' ? t('noPlayersHint') : undefined}
-          />
-        )}
-        {rows !== undefined && rows.length > 0 && (
-          <table className={table.table}>
-            <thead>
-              <tr>
-                <th>{t('player')}</th>
-                <th>{t('platformId')}</th>
-                <th data-wide>{t('language')}</th>
-                <th data-wide>{t('tags')}</th>
-                <th>{t('lastSeen')}</th>
-                <th>{t('state')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((player) => (
-                <PlayerRow key={player.userId} player={player} isOpen={player.userId === id} />
-              ))}
-            </tbody>
-          </table>
-        )}
-        {rows !== undefined && rows.length > 0 && (
-          <p className={table.more}>
-            {list.hasMore && (
-              <Button size="small" look="soft" onClick={list.loadMore}>
-                {t('loadMore')}
-              </Button>
-            )}
+      <ListTable
+        label={t('players')}
+        list={list}
+        empty={asked === '' ? { title: t('noPlayers'), text: t('noPlayersHint') } : { title: t('nothingFound') }}
+        opensRows
+        head={
+          <>
+            <th>{t('player')}</th>
+            <th>{t('platformId')}</th>
+            <th data-wide>{t('language')}</th>
+            <th data-wide>{t('tags')}</th>
+            <th>{t('lastSeen')}</th>
+            <th>{t('state')}</th>
+          </>
+        }
+        foot={
+          <>
             <Key name="J" /> <Key name="K" /> {t('keyMove')} <Key name="/" /> {t('keySearch')} <Key name="F" />{' '}
             {t('keyFreeze')}
-          </p>
-        )}
-      </div>
+          </>
+        }
+      >
+        {(player) => <PlayerRow key={player.userId} player={player} isOpen={player.userId === id} />}
+      </ListTable>
       <PlayerDialog
         isOpen={isAdding}
         onClose={() => setAdding(false)}

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../../../widget/ui/controls/button.tsx';
-import { EmptyArt } from '../../../../widget/ui/art/empty-art.tsx';
-import { StateView } from '../../../../widget/ui/page/state-view.tsx';
 import { isTyping } from '../../../staff/keyboard.ts';
 import type { Query } from '../../api.ts';
 import type { Report } from '../../api-types.ts';
 import { Segments } from '../../kit/form.tsx';
-import { FailureNote } from '../../kit/failure-note.tsx';
+import { ListNote } from '../../kit/list-note.tsx';
+import { LoadMore } from '../../kit/load-more.tsx';
 import { PageHead } from '../../kit/page.tsx';
 import { goTo, hashOf } from '../../route.ts';
 import { useMe, useSay, useTenant } from '../../use-console.tsx';
@@ -66,10 +64,7 @@ export function Reports({ id }: PageProps) {
           />
         </div>
         <div className={styles.list} aria-busy={rows === undefined}>
-          {list.failure !== undefined && rows === undefined && (
-            <FailureNote failure={list.failure} onRetry={list.reload} />
-          )}
-          {rows?.length === 0 && <StateView art={<EmptyArt />} title={t('noReports')} />}
+          <ListNote rows={rows} failure={list.failure} onRetry={list.reload} title={t('noReports')} />
           <ul>
             {rows?.map((report) => (
               <ReportRow key={report.reportId} report={report} isOpen={report.reportId === id} />
@@ -77,9 +72,7 @@ export function Reports({ id }: PageProps) {
           </ul>
           {list.hasMore && (
             <p className={styles.more}>
-              <Button size="small" look="soft" onClick={list.loadMore}>
-                {t('loadMore')}
-              </Button>
+              <LoadMore list={list} />
             </p>
           )}
         </div>

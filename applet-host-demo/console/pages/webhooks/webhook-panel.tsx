@@ -9,6 +9,7 @@ import { useToast } from '../../../../widget/ui/overlay/use-toast.ts';
 import { Tag } from '../../../../widget/ui/rows/tag.tsx';
 import type { FailedEvent, Webhook } from '../../api-types.ts';
 import { Item } from '../../kit/panel.tsx';
+import { LoadMore } from '../../kit/load-more.tsx';
 import { Side, SideHead, SideSection } from '../../kit/side.tsx';
 import { useTimes } from '../../kit/times.ts';
 import { goTo, hashOf } from '../../route.ts';
@@ -31,15 +32,15 @@ export function WebhookPanel({ webhook, mayWrite, onRemoved }: WebhookPanelProps
   const times = useTimes();
   const tenant = useTenant();
   const path = `/webhooks/${webhook.webhookId}`;
-  const { rows, hasMore, loadMore, reload } = useList<FailedEvent>(`${path}/failures`);
+  const list = useList<FailedEvent>(`${path}/failures`);
   const [isRemoving, setRemoving] = useState(false);
-  const dead = rows?.filter(({ isDead }) => isDead).length ?? 0;
+  const dead = list.rows?.filter(({ isDead }) => isDead).length ?? 0;
 
   async function replay(): Promise<void> {
     const answer = await call<{ readonly replayed: number }>('POST', `${path}/replay`);
     if (!answer.ok) return toast(t('failed', { reason: answer.failure.message }), 'failure');
     toast(t('replayed', { count: answer.value.replayed }), 'success');
-    reload();
+    list.reload();
   }
   async function remove(): Promise<void> {
     setRemoving(false);
@@ -90,9 +91,9 @@ export function WebhookPanel({ webhook, mayWrite, onRemoved }: WebhookPanelProps
           )
         }
       >
-        {rows?.length === 0 && <p className={side.nothing}>{t('noFailures')}</p>}
+        {list.rows?.length === 0 && <p className={side.nothing}>{t('noFailures')}</p>}
         <ul className={side.list}>
-          {rows?.map(({ eventId, type, lastError, tries, createdAt, isDead }) => (
+          {list.rows?.map(({ eventId, type, lastError, tries, createdAt, isDead }) => (
             <Item
               key={eventId}
               title={type}
@@ -101,11 +102,7 @@ export function WebhookPanel({ webhook, mayWrite, onRemoved }: WebhookPanelProps
             />
           ))}
         </ul>
-        {hasMore && (
-          <Button size="small" look="soft" onClick={loadMore}>
-            {t('loadMore')}
-          </Button>
-        )}
+        <LoadMore list={list} />
       </SideSection>
       <ConfirmDialog
         isOpen={isRemoving}

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Button } from '../../../../widget/ui/controls/button.tsx';
 import { PlusIcon } from '../../../../widget/ui/icons/plus-icon.tsx';
-import { Tag } from '../../../../widget/ui/rows/tag.tsx';
 import type { Webhook } from '../../api-types.ts';
-import { ListNote } from '../../kit/list-note.tsx';
+import { ListTable } from '../../kit/list-table.tsx';
 import { Page, PageHead } from '../../kit/page.tsx';
 import { type Secret, SecretDialog } from '../../kit/secret-dialog.tsx';
+import { TagList } from '../../kit/tag-list.tsx';
 import { useTimes } from '../../kit/times.ts';
 import { goTo, hashOf } from '../../route.ts';
 import { useMay, useSay, useTenant } from '../../use-console.tsx';
-import { useLoad } from '../../use-load.ts';
+import { useList } from '../../use-load.ts';
 import type { PageProps } from '../page-props.ts';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
 import { WebhookPanel } from './webhook-panel.tsx';
@@ -21,11 +21,10 @@ export function Webhooks({ id }: PageProps) {
   const times = useTimes();
   const tenant = useTenant();
   const mayWrite = useMay('webhooks:write');
-  const { data, failure, reload } = useLoad<{ readonly data: readonly Webhook[] }>('/webhooks');
+  const list = useList<Webhook>('/webhooks');
   const [isAdding, setAdding] = useState(false);
   const [secret, setSecret] = useState<Secret>();
-  const rows = data?.data;
-  const open = rows?.find(({ webhookId }) => webhookId === id);
+  const open = list.rows?.find(({ webhookId }) => webhookId === id);
   return (
     <Page
       side={
@@ -35,7 +34,7 @@ export function Webhooks({ id }: PageProps) {
             webhook={open}
             mayWrite={mayWrite}
             onRemoved={() => {
-              reload();
+              list.reload();
               goTo(hashOf(tenant, 'webhooks'));
             }}
           />
@@ -52,51 +51,44 @@ export function Webhooks({ id }: PageProps) {
           )
         }
       />
-      <div className={table.scroller} aria-busy={rows === undefined}>
-        <ListNote rows={rows} failure={failure} onRetry={reload} title={t('noWebhooks')} text={t('noWebhooksHint')} />
-        {rows !== undefined && rows.length > 0 && (
-          <table className={table.table}>
-            <thead>
-              <tr>
-                <th>{t('address')}</th>
-                <th>{t('events')}</th>
-                <th>{t('since')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ webhookId, url, events, createdAt }) => {
-                const address = hashOf(tenant, 'webhooks', webhookId);
-                return (
-                  <tr key={webhookId} aria-selected={webhookId === id} onClick={() => goTo(address)}>
-                    <td>
-                      <a className={table.code} href={address} onClick={(event) => event.stopPropagation()}>
-                        {url}
-                      </a>
-                    </td>
-                    <td>
-                      <span className={table.who}>
-                        {events.slice(0, 3).map((event) => (
-                          <Tag key={event} tone="neutral">
-                            {event}
-                          </Tag>
-                        ))}
-                        {events.length > 3 && <span>+{events.length - 3}</span>}
-                      </span>
-                    </td>
-                    <td className={table.dim}>{times.date(createdAt)}</td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        )}
-      </div>
+      <ListTable
+        label={t('webhooks')}
+        list={list}
+        empty={{ title: t('noWebhooks'), text: t('noWebhooksHint') }}
+        head={
+          <>
+            <th>{t('address')}</th>
+            <th>{t('events')}</th>
+            <th>{t('since')}</th>
+          </>
+        }
+        opensRows
+      >
+        {({ webhookId, url, events, createdAt }) => {
+          const address = hashOf(tenant, 'webhooks', webhookId);
+          return (
+            <tr key={webhookId} aria-selected={webhookId === id} onClick={() => goTo(address)}>
+              <td>
+                <a className={table.code} href={address} onClick={(event) => event.stopPropagation()}>
+                  {url}
+                </a>
+              </td>
+              <td>
+                <span className={table.who}>
+                  <TagList words={events} most={3} />
+                </span>
+              </td>
+              <td className={table.dim}>{times.date(createdAt)}</td>
+            </tr>
+          );
+        }}
+      </ListTable>
       <NewWebhookDialog
         isOpen={isAdding}
         onClose={() => setAdding(false)}
         onMade={(text) => {
           setSecret({ title: t('webhookSecret'), text });
-          reload();
+          list.reload();
         }}
       />
       <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />
