@@ -1,11 +1,9 @@
-import { useState, type FormEvent } from 'react';
-import { Button } from '../../../../widget/ui/controls/button.tsx';
-import { Dialog } from '../../../../widget/ui/overlay/dialog.tsx';
+import { useState } from 'react';
 import type { Agent } from '../../api-types.ts';
+import { DialogForm, FormDialog } from '../../kit/form-dialog.tsx';
 import { Input, Labelled, Segments, Switch } from '../../kit/form.tsx';
 import { splitWords } from '../../kit/split-lines.ts';
 import { useCall, useSay } from '../../use-console.tsx';
-import form from '../../shell/dialog-form.module.css';
 
 interface AgentDialogProps {
   readonly isOpen: boolean;
@@ -17,33 +15,23 @@ interface AgentDialogProps {
 }
 
 /** Creates an agent, or changes one. */
-export function AgentDialog(props: AgentDialogProps) {
+export function AgentDialog({ isOpen, onClose, agent, onSaved }: AgentDialogProps) {
   const t = useSay();
-  const { isOpen, onClose, agent } = props;
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={agent === undefined ? t('newAgent') : t('editAgent', { name: agent.name })}
-      actions={
-        <>
-          <Button size="small" look="line" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button size="small" type="submit" form="agent">
-            {t(agent === undefined ? 'create' : 'save')}
-          </Button>
-        </>
-      }
+      submitLabel={t(agent === undefined ? 'create' : 'save')}
     >
-      <AgentForm {...props} />
-    </Dialog>
+      <AgentForm agent={agent} onSaved={onSaved} />
+    </FormDialog>
   );
 }
 
 const DEFAULT_CAPACITY = '5';
 
-function AgentForm({ agent, onClose, onSaved }: AgentDialogProps) {
+function AgentForm({ agent, onSaved }: Pick<AgentDialogProps, 'agent' | 'onSaved'>) {
   const t = useSay();
   const call = useCall();
   const [loginName, setLoginName] = useState('');
@@ -53,9 +41,7 @@ function AgentForm({ agent, onClose, onSaved }: AgentDialogProps) {
   const [topics, setTopics] = useState(agent?.topics.join(', ') ?? '');
   const [capacity, setCapacity] = useState(String(agent?.capacity ?? DEFAULT_CAPACITY));
   const [resetsPassword, setResetsPassword] = useState(false);
-  const [error, setError] = useState('');
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = () => {
     const body = {
       name,
       role,
@@ -63,23 +49,14 @@ function AgentForm({ agent, onClose, onSaved }: AgentDialogProps) {
       topics: splitWords(topics),
       capacity: Number(capacity),
     };
-    const saved = await call<{ readonly password?: string }>(
-      agent === undefined ? 'POST' : 'PATCH',
-      agent === undefined ? '/agents' : `/agents/user:${agent.userId}`,
-      {
-        body:
-          agent === undefined
-            ? { ...body, loginName }
-            : { ...body, ...(resetsPassword ? { resetPassword: true } : {}) },
-      },
-    );
-    setError(saved.ok ? '' : saved.failure.message);
-    if (!saved.ok) return;
-    onClose();
-    onSaved(saved.value.password);
+    return agent === undefined
+      ? call<{ readonly password?: string }>('POST', '/agents', { body: { ...body, loginName } })
+      : call<{ readonly password?: string }>('PATCH', `/agents/user:${agent.userId}`, {
+          body: { ...body, ...(resetsPassword ? { resetPassword: true } : {}) },
+        });
   };
   return (
-    <form id="agent" className={form.form} onSubmit={(event) => void submit(event)}>
+    <DialogForm onSubmit={submit} onDone={({ password }) => onSaved(password)}>
       {agent === undefined && (
         <Labelled label={t('loginName')}>
           {(ids) => <Input {...ids} value={loginName} onChange={setLoginName} required isCode data-autofocus />}
@@ -102,10 +79,10 @@ function AgentForm({ agent, onClose, onSaved }: AgentDialogProps) {
       <Labelled label={t('topicsShort')} hint={t('emptyAll')}>
         {(ids) => <Input {...ids} value={topics} onChange={setTopics} />}
       </Labelled>
-      <Labelled label={t('capacity')} error={error}>
+      <Labelled label={t('capacity')}>
         {(ids) => <Input {...ids} type="number" min={1} max={100} value={capacity} onChange={setCapacity} required />}
       </Labelled>
       {agent !== undefined && <Switch label={t('resetPassword')} isOn={resetsPassword} onChange={setResetsPassword} />}
-    </form>
+    </DialogForm>
   );
 }

@@ -1,9 +1,7 @@
-import { useState, type FormEvent } from 'react';
-import { Button } from '../../../../widget/ui/controls/button.tsx';
-import { Dialog } from '../../../../widget/ui/overlay/dialog.tsx';
+import { useState } from 'react';
+import { DialogForm, FormDialog } from '../../kit/form-dialog.tsx';
 import { Chip, Chips, Input, Labelled } from '../../kit/form.tsx';
 import { useCall, useMe, useSay } from '../../use-console.tsx';
-import form from '../../shell/dialog-form.module.css';
 
 interface NewKeyDialogProps {
   readonly isOpen: boolean;
@@ -19,39 +17,29 @@ export function NewKeyDialog({ isOpen, onClose, onMade }: NewKeyDialogProps) {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly string[]>([]);
   const [day, setDay] = useState('');
-  const [error, setError] = useState('');
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = () => {
     const body = { name, scopes, ...(day === '' ? {} : { expiresAt: new Date(`${day}T00:00`).toISOString() }) };
-    const made = await call<{ readonly secret: string }>('POST', '/keys', { body });
-    setError(made.ok ? '' : made.failure.message);
-    if (!made.ok) return;
+    return call<{ readonly secret: string }>('POST', '/keys', { body });
+  };
+  const handleDone = ({ secret }: { readonly secret: string }): void => {
     setName('');
     setScopes([]);
-    onClose();
-    onMade(made.value.secret);
+    setDay('');
+    onMade(secret);
   };
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={t('newKey')}
-      actions={
-        <>
-          <Button size="small" look="line" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button size="small" type="submit" form="key" disabled={scopes.length === 0}>
-            {t('create')}
-          </Button>
-        </>
-      }
+      submitLabel={t('create')}
+      canSubmit={scopes.length > 0}
     >
-      <form id="key" className={form.form} onSubmit={(event) => void submit(event)}>
+      <DialogForm onSubmit={submit} onDone={handleDone}>
         <Labelled label={t('keyPurpose')}>
           {(ids) => <Input {...ids} value={name} onChange={setName} required maxLength={100} data-autofocus />}
         </Labelled>
-        <Labelled label={t('ends')} hint={t('endsHint')} error={error}>
+        <Labelled label={t('ends')} hint={t('endsHint')}>
           {(ids) => <Input {...ids} type="date" value={day} onChange={setDay} />}
         </Labelled>
         <Chips label={t('rights')}>
@@ -65,7 +53,7 @@ export function NewKeyDialog({ isOpen, onClose, onMade }: NewKeyDialogProps) {
             </Chip>
           ))}
         </Chips>
-      </form>
-    </Dialog>
+      </DialogForm>
+    </FormDialog>
   );
 }

@@ -1,11 +1,9 @@
-import { useState, type FormEvent } from 'react';
-import { Button } from '../../../../widget/ui/controls/button.tsx';
-import { Dialog } from '../../../../widget/ui/overlay/dialog.tsx';
+import { useState } from 'react';
 import type { OperatorEntry } from '../../api-types.ts';
+import { DialogForm, FormDialog } from '../../kit/form-dialog.tsx';
 import { Chip, Chips, Input, Labelled, Select, Switch } from '../../kit/form.tsx';
 import { ROLES, type Role } from '../../rights.ts';
 import { useMe, useSay, useSession } from '../../use-console.tsx';
-import form from '../../shell/dialog-form.module.css';
 
 interface OperatorDialogProps {
   readonly isOpen: boolean;
@@ -17,32 +15,22 @@ interface OperatorDialogProps {
 }
 
 /** Creates an operator, or changes one. */
-export function OperatorDialog(props: OperatorDialogProps) {
+export function OperatorDialog({ isOpen, onClose, operator, onSaved }: OperatorDialogProps) {
   const t = useSay();
-  const { isOpen, onClose, operator } = props;
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={operator === undefined ? t('newOperator') : t('editOperator', { name: operator.displayName })}
       text={operator === undefined ? t('newOperatorHint') : undefined}
-      actions={
-        <>
-          <Button size="small" look="line" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button size="small" type="submit" form="operator">
-            {t(operator === undefined ? 'create' : 'save')}
-          </Button>
-        </>
-      }
+      submitLabel={t(operator === undefined ? 'create' : 'save')}
     >
-      <OperatorForm {...props} />
-    </Dialog>
+      <OperatorForm operator={operator} onSaved={onSaved} />
+    </FormDialog>
   );
 }
 
-function OperatorForm({ operator, onClose, onSaved }: OperatorDialogProps) {
+function OperatorForm({ operator, onSaved }: Pick<OperatorDialogProps, 'operator' | 'onSaved'>) {
   const t = useSay();
   const session = useSession();
   const { tenants: known } = useMe();
@@ -53,30 +41,19 @@ function OperatorForm({ operator, onClose, onSaved }: OperatorDialogProps) {
   const [tenants, setTenants] = useState<readonly string[]>(operator?.tenants ?? []);
   const [resets, setResets] = useState({ password: false, secondFactor: false });
   const [isDisabled, setDisabled] = useState(operator?.isDisabled ?? false);
-  const [error, setError] = useState('');
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = () => {
     const body = { displayName, role, ...(allTenants ? { allTenants } : { tenants }) };
-    const saved =
-      operator === undefined
-        ? await session.ask<{ readonly password?: string }>('POST', '/operators', { name, ...body })
-        : await session.ask<{ readonly password?: string }>(
-            'PATCH',
-            `/operators/${encodeURIComponent(operator.name)}`,
-            {
-              ...body,
-              ...(isDisabled === operator.isDisabled ? {} : { isDisabled }),
-              ...(resets.password ? { resetPassword: true } : {}),
-              ...(resets.secondFactor ? { resetSecondFactor: true } : {}),
-            },
-          );
-    setError(saved.ok ? '' : saved.failure.message);
-    if (!saved.ok) return;
-    onClose();
-    onSaved(saved.value.password);
+    return operator === undefined
+      ? session.ask<{ readonly password?: string }>('POST', '/operators', { name, ...body })
+      : session.ask<{ readonly password?: string }>('PATCH', `/operators/${encodeURIComponent(operator.name)}`, {
+          ...body,
+          ...(isDisabled === operator.isDisabled ? {} : { isDisabled }),
+          ...(resets.password ? { resetPassword: true } : {}),
+          ...(resets.secondFactor ? { resetSecondFactor: true } : {}),
+        });
   };
   return (
-    <form id="operator" className={form.form} onSubmit={(event) => void submit(event)}>
+    <DialogForm onSubmit={submit} onDone={({ password }) => onSaved(password)}>
       {operator === undefined && (
         <Labelled label={t('loginName')}>
           {(ids) => <Input {...ids} value={name} onChange={setName} required isCode data-autofocus />}
@@ -85,7 +62,7 @@ function OperatorForm({ operator, onClose, onSaved }: OperatorDialogProps) {
       <Labelled label={t('displayName')}>
         {(ids) => <Input {...ids} value={displayName} onChange={setDisplayName} required />}
       </Labelled>
-      <Labelled label={t('role')} hint={t(`roleHint-${role}`)} error={error}>
+      <Labelled label={t('role')} hint={t(`roleHint-${role}`)}>
         {(ids) => (
           <Select {...ids} value={role} onChange={setRole} choices={ROLES.map((each) => [each, t(`role-${each}`)])} />
         )}
@@ -119,6 +96,6 @@ function OperatorForm({ operator, onClose, onSaved }: OperatorDialogProps) {
           <Switch label={t('disabledOperator')} isOn={isDisabled} onChange={setDisabled} />
         </>
       )}
-    </form>
+    </DialogForm>
   );
 }

@@ -1,9 +1,8 @@
-import { useState, type FormEvent } from 'react';
-import { Button } from '../../../../widget/ui/controls/button.tsx';
-import { Dialog } from '../../../../widget/ui/overlay/dialog.tsx';
+import { useState } from 'react';
+import { failure } from '../../../../widget/domain/result.ts';
+import { DialogForm, FormDialog } from '../../kit/form-dialog.tsx';
 import { Area, Labelled } from '../../kit/form.tsx';
 import { useCall, useSay } from '../../use-console.tsx';
-import form from '../../shell/dialog-form.module.css';
 
 interface PublicKeyDialogProps {
   readonly isOpen: boolean;
@@ -16,39 +15,23 @@ export function PublicKeyDialog({ isOpen, onClose, onAdded }: PublicKeyDialogPro
   const t = useSay();
   const call = useCall();
   const [text, setText] = useState('');
-  const [error, setError] = useState('');
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async () => {
     const publicKey = readKey(text);
-    if (publicKey === undefined) return setError(t('notJson'));
-    const added = await call('POST', '/tenant/identity-keys', { body: { publicKey } });
-    setError(added.ok ? '' : added.failure.message);
-    if (!added.ok) return;
+    if (publicKey === undefined) return failure({ status: 0, code: 'not_json', message: t('notJson') });
+    return call('POST', '/tenant/identity-keys', { body: { publicKey } });
+  };
+  const handleDone = (): void => {
     setText('');
     onAdded();
   };
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={t('addPublicKey')}
-      actions={
-        <>
-          <Button size="small" look="line" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button size="small" type="submit" form="public-key">
-            {t('add')}
-          </Button>
-        </>
-      }
-    >
-      <form id="public-key" className={form.form} onSubmit={(event) => void submit(event)}>
-        <Labelled label={t('publicKey')} hint={t('publicKeyHint')} error={error}>
+    <FormDialog isOpen={isOpen} onClose={onClose} title={t('addPublicKey')} submitLabel={t('add')}>
+      <DialogForm onSubmit={submit} onDone={handleDone}>
+        <Labelled label={t('publicKey')} hint={t('publicKeyHint')}>
           {(ids) => <Area {...ids} value={text} onChange={setText} required isCode spellCheck={false} data-autofocus />}
         </Labelled>
-      </form>
-    </Dialog>
+      </DialogForm>
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,7 @@
-import { useState, type FormEvent } from 'react';
-import { Button } from '../../../../widget/ui/controls/button.tsx';
-import { Dialog } from '../../../../widget/ui/overlay/dialog.tsx';
+import { useState } from 'react';
+import { DialogForm, FormDialog } from '../../kit/form-dialog.tsx';
 import { Chip, Chips, Input, Labelled } from '../../kit/form.tsx';
 import { useCall, useSay } from '../../use-console.tsx';
-import form from '../../shell/dialog-form.module.css';
 
 /** The families of events. A webhook that takes a family gets the events of later versions, too. */
 const FAMILIES = [
@@ -25,39 +23,27 @@ interface NewWebhookDialogProps {
   readonly onMade: (secret: string) => void;
 }
 
+/** Creates a webhook. */
 export function NewWebhookDialog({ isOpen, onClose, onMade }: NewWebhookDialogProps) {
   const t = useSay();
   const call = useCall();
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<readonly string[]>(['message.*']);
-  const [error, setError] = useState('');
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const made = await call<{ readonly secret: string }>('POST', '/webhooks', { body: { url: url.trim(), events } });
-    setError(made.ok ? '' : made.failure.message);
-    if (!made.ok) return;
+  const submit = () => call<{ readonly secret: string }>('POST', '/webhooks', { body: { url: url.trim(), events } });
+  const handleDone = ({ secret }: { readonly secret: string }): void => {
     setUrl('');
-    onClose();
-    onMade(made.value.secret);
+    onMade(secret);
   };
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={t('newWebhook')}
-      actions={
-        <>
-          <Button size="small" look="line" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button size="small" type="submit" form="webhook" disabled={events.length === 0}>
-            {t('create')}
-          </Button>
-        </>
-      }
+      submitLabel={t('create')}
+      canSubmit={events.length > 0}
     >
-      <form id="webhook" className={form.form} onSubmit={(event) => void submit(event)}>
-        <Labelled label={t('address')} hint={t('webhookUrlHint')} error={error}>
+      <DialogForm onSubmit={submit} onDone={handleDone}>
+        <Labelled label={t('address')} hint={t('webhookUrlHint')}>
           {(ids) => (
             <Input
               {...ids}
@@ -83,7 +69,7 @@ export function NewWebhookDialog({ isOpen, onClose, onMade }: NewWebhookDialogPr
             </Chip>
           ))}
         </Chips>
-      </form>
-    </Dialog>
+      </DialogForm>
+    </FormDialog>
   );
 }
