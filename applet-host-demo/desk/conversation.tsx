@@ -11,6 +11,7 @@ import { Key } from '../staff/key.tsx';
 import { isTyping } from '../staff/keyboard.ts';
 import { Log } from './log.tsx';
 import { photoAddress } from '../staff/photo-address.ts';
+import { useKeyDown } from '../staff/use-key-down.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { useDesk, useDeskState, useRun, useSay, useServerNow } from './use-desk.tsx';
 import styles from './conversation.module.css';
@@ -35,19 +36,15 @@ export function Conversation({ open, onPlayer }: ConversationProps) {
   const isMine = session?.state === 'active' && session.agentId === me?.account.userId;
   const mayChange = session?.state === 'active' && (isMine || me?.agent.role === 'supervisor');
 
-  useEffect(() => {
-    function handleKey(event: KeyboardEvent): void {
-      if (isTyping(event) || session === undefined) return;
-      if (event.key === 'r' || event.key === 'n') {
-        setMode(event.key === 'r' ? 'reply' : 'note');
-        field.current?.focus();
-      } else if (event.key === 't' && mayChange) setDialog('transfer');
-      else if (event.key === 'e' && mayChange) setDialog('close');
-      else return;
-      event.preventDefault();
-    }
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
+  useKeyDown((event) => {
+    if (isTyping(event) || session === undefined) return false;
+    if (event.key === 'r' || event.key === 'n') {
+      setMode(event.key === 'r' ? 'reply' : 'note');
+      field.current?.focus();
+    } else if (event.key === 't' && mayChange) setDialog('transfer');
+    else if (event.key === 'e' && mayChange) setDialog('close');
+    else return false;
+    return true;
   });
 
   const scroller = useRef<HTMLDivElement>(null);

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../widget/ui/controls/button.tsx';
 import { AvatarFrame } from '../../widget/ui/rows/avatar-frame.tsx';
 import { formatElapsed } from '../../widget/i18n/format-duration.ts';
 import { Count } from '../staff/count.tsx';
 import { sessionsOf, type DeskSession } from './desk-state.ts';
 import { Key } from '../staff/key.tsx';
-import { isTyping } from '../staff/keyboard.ts';
+import { isTyping, stepIn, stepOf } from '../staff/keyboard.ts';
 import { photoAddress } from '../staff/photo-address.ts';
+import { useKeyDown } from '../staff/use-key-down.ts';
 import { useDesk, useDeskState, useRun, useSay, useServerNow } from './use-desk.tsx';
 import styles from './inbox.module.css';
 
@@ -24,22 +25,16 @@ export function Inbox() {
   // Those that suit the agent's languages and topics come first.
   const oldest = waiting.find(({ isSuitable }) => isSuitable) ?? waiting[0];
 
-  useEffect(() => {
-    const listed = inbox === undefined ? [] : sessionsOf(inbox);
-    function handleKey(event: KeyboardEvent): void {
-      if (isTyping(event)) return;
-      const step =
-        event.key === 'j' || event.key === 'ArrowDown' ? 1 : event.key === 'k' || event.key === 'ArrowUp' ? -1 : 0;
-      if (event.key === 'a' && oldest !== undefined) void run(desk.accept(oldest.sessionId));
-      else if (step !== 0) {
-        const at = listed.findIndex(({ sessionId }) => sessionId === open?.sessionId);
-        const next = listed[at < 0 ? 0 : at + step];
-        if (next !== undefined) void desk.openSession(next.sessionId);
-      } else return;
-      event.preventDefault();
-    }
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
+  useKeyDown((event) => {
+    if (isTyping(event)) return false;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : stepOf(event.key);
+    if (event.key === 'a' && oldest !== undefined) void run(desk.accept(oldest.sessionId));
+    else if (step !== 0) {
+      const listed = inbox === undefined ? [] : sessionsOf(inbox);
+      const next = stepIn(listed, ({ sessionId }) => sessionId === open?.sessionId, step);
+      if (next !== undefined) void desk.openSession(next.sessionId);
+    } else return false;
+    return true;
   });
 
   if (me === undefined) return <aside className={styles.inbox} />;

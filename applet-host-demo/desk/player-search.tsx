@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { SearchField } from '../../widget/ui/controls/search-field.tsx';
 import { kindContentOf } from '../../widget/domain/message/kinds.ts';
 import type { SentMessage } from '../../widget/domain/message/message.ts';
 import { isTyping } from '../staff/keyboard.ts';
+import { useKeyDown } from '../staff/use-key-down.ts';
 import { useDesk, useLocale, useRun, useSay } from './use-desk.tsx';
 import styles from './player-search.module.css';
 
@@ -16,15 +17,11 @@ export function PlayerSearch() {
   const [query, setQuery] = useState('');
   const [found, setFound] = useState<readonly SentMessage[] | undefined>();
 
-  useEffect(() => {
-    function handleKey(event: globalThis.KeyboardEvent): void {
-      if (isTyping(event) || event.key !== 'f') return;
-      event.preventDefault();
-      form.current?.querySelector('input')?.focus();
-    }
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, []);
+  useKeyDown((event) => {
+    if (isTyping(event) || event.key !== 'f') return false;
+    form.current?.querySelector('input')?.focus();
+    return true;
+  });
 
   const search = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

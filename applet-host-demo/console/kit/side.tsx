@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react';
+import { IconButton } from '../../../widget/ui/controls/icon-button.tsx';
+import { CloseIcon } from '../../../widget/ui/icons/close-icon.tsx';
+import { goTo, hashOf, type PageName } from '../route.ts';
+import { useSay, useTenant } from '../use-console.tsx';
 import styles from './side.module.css';
 
 /** The panel of the opened thing, next to its list. */
@@ -12,12 +16,18 @@ export function Side({ label, children }: { readonly label: string; readonly chi
 
 interface SideHeadProps {
   readonly picture?: ReactNode;
-  readonly title: string;
+  readonly title: ReactNode;
   readonly detail?: ReactNode;
+  /** Next to the button that closes. */
   readonly actions?: ReactNode;
+  /** The page whose list the button leads back to. */
+  readonly page: PageName;
 }
 
-export function SideHead({ picture, title, detail, actions }: SideHeadProps) {
+/** What is opened, what can be done with it, and a button that closes it. */
+export function SideHead({ picture, title, detail, actions, page }: SideHeadProps) {
+  const t = useSay();
+  const tenant = useTenant();
   return (
     <header className={styles.head}>
       {picture}
@@ -26,6 +36,12 @@ export function SideHead({ picture, title, detail, actions }: SideHeadProps) {
         {detail !== undefined && <p dir="auto">{detail}</p>}
       </div>
       {actions}
+      <IconButton
+        tone="dim"
+        label={t('close')}
+        icon={<CloseIcon size={20} />}
+        onClick={() => goTo(hashOf(tenant, page))}
+      />
     </header>
   );
 }

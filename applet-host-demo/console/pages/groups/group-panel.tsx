@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { IconButton } from '../../../../widget/ui/controls/icon-button.tsx';
-import { CloseIcon } from '../../../../widget/ui/icons/close-icon.tsx';
 import { TrashIcon } from '../../../../widget/ui/icons/trash-icon.tsx';
 import { ConfirmDialog } from '../../../../widget/ui/overlay/confirm-dialog.tsx';
 import { useToast } from '../../../../widget/ui/overlay/use-toast.ts';
@@ -11,7 +10,7 @@ import { FailureNote } from '../../kit/failure-note.tsx';
 import { Switch } from '../../kit/form.tsx';
 import { Side, SideHead, SideSection } from '../../kit/side.tsx';
 import { useTimes } from '../../kit/times.ts';
-import { goTo, hashOf } from '../../route.ts';
+import { hashOf } from '../../route.ts';
 import { useCall, useMay, useRun, useSay, useTenant } from '../../use-console.tsx';
 import { useLoad } from '../../use-load.ts';
 import { GroupMembers } from './group-members.tsx';
@@ -58,26 +57,19 @@ export function GroupPanel({ groupId, onChange, onDissolved }: GroupPanelProps) 
   return (
     <Side label={group.name}>
       <SideHead
+        page="groups"
         picture={<AvatarFrame id={groupId} name={group.name} size={36} />}
         title={group.name}
         detail={`${groupId} · ${group.groupNumber}`}
         actions={
-          <>
-            {mayWrite && (
-              <IconButton
-                tone="dim"
-                label={t('dissolve')}
-                icon={<TrashIcon size={20} />}
-                onClick={() => setAsking(true)}
-              />
-            )}
+          mayWrite && (
             <IconButton
               tone="dim"
-              label={t('close')}
-              icon={<CloseIcon size={20} />}
-              onClick={() => goTo(hashOf(tenant, 'groups'))}
+              label={t('dissolve')}
+              icon={<TrashIcon size={20} />}
+              onClick={() => setAsking(true)}
             />
-          </>
+          )
         }
       />
       <SideSection>

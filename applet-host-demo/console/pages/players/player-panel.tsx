@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../../widget/ui/controls/button.tsx';
 import { IconButton } from '../../../../widget/ui/controls/icon-button.tsx';
-import { CloseIcon } from '../../../../widget/ui/icons/close-icon.tsx';
 import { EditIcon } from '../../../../widget/ui/icons/edit-icon.tsx';
 import { SnowflakeIcon } from '../../../../widget/ui/icons/snowflake-icon.tsx';
 import { TrashIcon } from '../../../../widget/ui/icons/trash-icon.tsx';
@@ -11,6 +10,7 @@ import { AvatarFrame } from '../../../../widget/ui/rows/avatar-frame.tsx';
 import { Tag } from '../../../../widget/ui/rows/tag.tsx';
 import { isTyping } from '../../../staff/keyboard.ts';
 import { photoAddress } from '../../../staff/photo-address.ts';
+import { useKeyDown } from '../../../staff/use-key-down.ts';
 import type { Player } from '../../api-types.ts';
 import { FailureNote } from '../../kit/failure-note.tsx';
 import { Side, SideHead, SideSection } from '../../kit/side.tsx';
@@ -66,15 +66,11 @@ export function PlayerPanel({ userId, onChange }: PlayerPanelProps) {
     goTo(hashOf(tenant, 'players'));
   }
 
-  useEffect(() => {
-    function handleKey(event: KeyboardEvent): void {
-      if (isTyping(event) || event.key !== 'f' || !mayFreeze || player?.isFrozen !== false) return;
-      setShown('freeze');
-      event.preventDefault();
-    }
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, [mayFreeze, player]);
+  useKeyDown((event) => {
+    if (isTyping(event) || event.key !== 'f' || !mayFreeze || player?.isFrozen !== false) return false;
+    setShown('freeze');
+    return true;
+  });
 
   if (player === undefined)
     return (
@@ -86,6 +82,7 @@ export function PlayerPanel({ userId, onChange }: PlayerPanelProps) {
   return (
     <Side label={player.name}>
       <SideHead
+        page="players"
         picture={<AvatarFrame id={userId} name={player.name} src={photoAddress(player.photo)} size={36} />}
         title={player.name}
         detail={[userId, player.playerId].filter((part) => part !== undefined).join(' · ')}
@@ -102,12 +99,6 @@ export function PlayerPanel({ userId, onChange }: PlayerPanelProps) {
                 onClick={() => setShown('erase')}
               />
             )}
-            <IconButton
-              tone="dim"
-              label={t('close')}
-              icon={<CloseIcon size={20} />}
-              onClick={() => goTo(hashOf(tenant, 'players'))}
-            />
           </>
         }
       />

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../../widget/ui/controls/button.tsx';
 import { SearchField } from '../../../../widget/ui/controls/search-field.tsx';
 import { PlusIcon } from '../../../../widget/ui/icons/plus-icon.tsx';
-import { isTyping } from '../../../staff/keyboard.ts';
+import { isTyping, stepIn, stepOf } from '../../../staff/keyboard.ts';
 import { Key } from '../../../staff/key.tsx';
+import { useKeyDown } from '../../../staff/use-key-down.ts';
 import type { Player } from '../../api-types.ts';
 import { ListTable } from '../../kit/list-table.tsx';
 import { Page, PageHead } from '../../kit/page.tsx';
@@ -29,20 +30,15 @@ export function Players({ id }: PageProps) {
   const [isAdding, setAdding] = useState(false);
   const page = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
-    function handleKey(event: KeyboardEvent): void {
-      if (isTyping(event)) return;
-      const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
-      const at = rows?.findIndex(({ userId }) => userId === id) ?? -1;
-      const next = rows?.[at < 0 ? 0 : at + step];
-      if (event.key === '/') page.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus();
-      else if (event.key === 'Escape' && id !== undefined) goTo(hashOf(tenant, 'players'));
-      else if (step !== 0 && next !== undefined) goTo(hashOf(tenant, 'players', next.userId));
-      else return;
-      event.preventDefault();
-    }
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
+  useKeyDown((event) => {
+    if (isTyping(event)) return false;
+    const step = stepOf(event.key);
+    const next = step === 0 ? undefined : stepIn(rows ?? [], ({ userId }) => userId === id, step);
+    if (event.key === '/') page.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus();
+    else if (event.key === 'Escape' && id !== undefined) goTo(hashOf(tenant, 'players'));
+    else if (next !== undefined) goTo(hashOf(tenant, 'players', next.userId));
+    else return false;
+    return true;
   });
 
   const side =

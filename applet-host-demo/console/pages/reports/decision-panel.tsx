@@ -1,10 +1,11 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../../widget/ui/controls/button.tsx';
 import { useToast } from '../../../../widget/ui/overlay/use-toast.ts';
 import { AvatarFrame } from '../../../../widget/ui/rows/avatar-frame.tsx';
 import { Tag } from '../../../../widget/ui/rows/tag.tsx';
 import { isTyping } from '../../../staff/keyboard.ts';
 import { Key } from '../../../staff/key.tsx';
+import { useKeyDown } from '../../../staff/use-key-down.ts';
 import type { Page, Report, ReportAction } from '../../api-types.ts';
 import { Area, Labelled } from '../../kit/form.tsx';
 import { useTimes } from '../../kit/times.ts';
@@ -112,18 +113,14 @@ function Decide({ report, onClosed }: Pick<DecisionPanelProps, 'report' | 'onClo
     if (action !== undefined) void close('resolve', { action });
   };
 
-  useEffect(() => {
-    function handleKey(event: KeyboardEvent): void {
-      const chosen = choices.find(({ key }) => key === event.key);
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) decide();
-      else if (isTyping(event)) return;
-      else if (chosen !== undefined) setAction(chosen.action);
-      else if (event.key === 'd') void close('dismiss', {});
-      else return;
-      event.preventDefault();
-    }
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
+  useKeyDown((event) => {
+    const chosen = choices.find(({ key }) => key === event.key);
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) decide();
+    else if (isTyping(event)) return false;
+    else if (chosen !== undefined) setAction(chosen.action);
+    else if (event.key === 'd') void close('dismiss', {});
+    else return false;
+    return true;
   });
 
   return (

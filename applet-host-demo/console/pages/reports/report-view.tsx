@@ -1,9 +1,7 @@
-import { IconButton } from '../../../../widget/ui/controls/icon-button.tsx';
-import { CloseIcon } from '../../../../widget/ui/icons/close-icon.tsx';
 import type { ReportWithEvidence } from '../../api-types.ts';
 import { FailureNote } from '../../kit/failure-note.tsx';
-import { goTo, hashOf } from '../../route.ts';
-import { useMay, useSay, useTenant } from '../../use-console.tsx';
+import { SideHead } from '../../kit/side.tsx';
+import { useMay, useSay } from '../../use-console.tsx';
 import { useLoad } from '../../use-load.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 import { EvidenceLog } from './evidence-log.tsx';
@@ -18,7 +16,6 @@ interface ReportViewProps {
 /** A report with its evidence and the decision. */
 export function ReportView({ reportId, onClosed }: ReportViewProps) {
   const t = useSay();
-  const tenant = useTenant();
   const mayDecide = useMay('moderation:write');
   const { data: report, failure, reload } = useLoad<ReportWithEvidence>(`/reports/${reportId}`);
   if (report === undefined)
@@ -30,20 +27,15 @@ export function ReportView({ reportId, onClosed }: ReportViewProps) {
   return (
     <>
       <section className={styles.evidence} aria-label={t('reportOf', { id: reportId })}>
-        <header className={styles.head}>
-          <div>
-            <h2>
+        <SideHead
+          page="reports"
+          title={
+            <>
               {t('reportOf', { id: reportId })} <ReasonTag reason={report.reason} />
-            </h2>
-            <p>{report.message === undefined ? t('aboutPlayer') : t('inChat', { chat: report.message.chatId })}</p>
-          </div>
-          <IconButton
-            tone="dim"
-            label={t('close')}
-            icon={<CloseIcon size={20} />}
-            onClick={() => goTo(hashOf(tenant, 'reports'))}
-          />
-        </header>
+            </>
+          }
+          detail={report.message === undefined ? t('aboutPlayer') : t('inChat', { chat: report.message.chatId })}
+        />
         <EvidenceLog report={report} />
       </section>
       <DecisionPanel

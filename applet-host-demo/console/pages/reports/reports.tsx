@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
-import { isTyping } from '../../../staff/keyboard.ts';
+import { useState } from 'react';
+import { isTyping, stepIn, stepOf } from '../../../staff/keyboard.ts';
+import { useKeyDown } from '../../../staff/use-key-down.ts';
 import type { Query } from '../../api.ts';
 import type { Report } from '../../api-types.ts';
 import { Segments } from '../../kit/form.tsx';
@@ -25,18 +26,12 @@ export function Reports({ id }: PageProps) {
   const list = useList<Report>('/reports', queryOf(shown, operator.name));
   const { rows } = list;
 
-  useEffect(() => {
-    function handleKey(event: KeyboardEvent): void {
-      if (isTyping(event)) return;
-      const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
-      const at = rows?.findIndex(({ reportId }) => reportId === id) ?? -1;
-      const next = rows?.[at < 0 ? 0 : at + step];
-      if (step === 0 || next === undefined) return;
-      goTo(hashOf(tenant, 'reports', next.reportId));
-      event.preventDefault();
-    }
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
+  useKeyDown((event) => {
+    const step = isTyping(event) ? 0 : stepOf(event.key);
+    const next = step === 0 ? undefined : stepIn(rows ?? [], ({ reportId }) => reportId === id, step);
+    if (next === undefined) return false;
+    goTo(hashOf(tenant, 'reports', next.reportId));
+    return true;
   });
 
   /** Opens the next report of the queue. */

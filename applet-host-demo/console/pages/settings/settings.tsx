@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../../widget/ui/controls/button.tsx';
 import { EditIcon } from '../../../../widget/ui/icons/edit-icon.tsx';
 import { useToast } from '../../../../widget/ui/overlay/use-toast.ts';
 import { Key } from '../../../staff/key.tsx';
+import { useKeyDown } from '../../../staff/use-key-down.ts';
 import type { Settings as SettingValues, TenantSettings } from '../../api-types.ts';
 import { FailureNote } from '../../kit/failure-note.tsx';
 import { Page, PageHead, TabLinks } from '../../kit/page.tsx';
@@ -60,14 +61,10 @@ export function Settings({ id }: PageProps) {
       session.renameTenant({ code: tenant, productName: settings['productName'] });
   }
 
-  useEffect(() => {
-    function handleKey(event: KeyboardEvent): void {
-      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      void save();
-    }
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
+  useKeyDown(({ key, ctrlKey, metaKey }) => {
+    const isSave = key === 's' && (ctrlKey || metaKey);
+    if (isSave) void save();
+    return isSave;
   });
 
   const changedNames = changed.map((setting) => {

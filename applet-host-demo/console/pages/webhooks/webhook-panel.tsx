@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../../widget/ui/controls/button.tsx';
 import { IconButton } from '../../../../widget/ui/controls/icon-button.tsx';
-import { CloseIcon } from '../../../../widget/ui/icons/close-icon.tsx';
 import { RefreshIcon } from '../../../../widget/ui/icons/refresh-icon.tsx';
 import { TrashIcon } from '../../../../widget/ui/icons/trash-icon.tsx';
 import { ConfirmDialog } from '../../../../widget/ui/overlay/confirm-dialog.tsx';
@@ -12,8 +11,7 @@ import { Item } from '../../kit/panel.tsx';
 import { LoadMore } from '../../kit/load-more.tsx';
 import { Side, SideHead, SideSection } from '../../kit/side.tsx';
 import { useTimes } from '../../kit/times.ts';
-import { goTo, hashOf } from '../../route.ts';
-import { useCall, useRun, useSay, useTenant } from '../../use-console.tsx';
+import { useCall, useRun, useSay } from '../../use-console.tsx';
 import { useList } from '../../use-load.ts';
 import side from '../../kit/side.module.css';
 
@@ -30,7 +28,6 @@ export function WebhookPanel({ webhook, mayWrite, onRemoved }: WebhookPanelProps
   const run = useRun();
   const toast = useToast();
   const times = useTimes();
-  const tenant = useTenant();
   const path = `/webhooks/${webhook.webhookId}`;
   const list = useList<FailedEvent>(`${path}/failures`);
   const [isRemoving, setRemoving] = useState(false);
@@ -50,25 +47,18 @@ export function WebhookPanel({ webhook, mayWrite, onRemoved }: WebhookPanelProps
   return (
     <Side label={t('webhook')}>
       <SideHead
+        page="webhooks"
         title={new URL(webhook.url).host}
         detail={webhook.url}
         actions={
-          <>
-            {mayWrite && (
-              <IconButton
-                tone="dim"
-                label={t('remove')}
-                icon={<TrashIcon size={20} />}
-                onClick={() => setRemoving(true)}
-              />
-            )}
+          mayWrite && (
             <IconButton
               tone="dim"
-              label={t('close')}
-              icon={<CloseIcon size={20} />}
-              onClick={() => goTo(hashOf(tenant, 'webhooks'))}
+              label={t('remove')}
+              icon={<TrashIcon size={20} />}
+              onClick={() => setRemoving(true)}
             />
-          </>
+          )
         }
       />
       <SideSection title={t('events')}>
