@@ -85,6 +85,31 @@ async function isConsoleSound(page: Page, screen: string): Promise<void> {
   await page.setViewportSize(SIZES[0].viewport);
 }
 
+/** The links of the pages that the story does not check in every size and scheme. */
+const OTHER_PAGES = ['Figures', 'Groups', 'Reports', 'Agents', 'Webhooks', 'API keys', 'Audit log', 'Operators'];
+const OTHER_TABS = ['Look and texts', 'Service', 'Moderation', 'Data life'];
+
+/** axe finds nothing on the other pages of the console, and on the other tabs of the settings. */
+async function areOtherPagesSound(page: Page): Promise<void> {
+  for (const name of OTHER_PAGES) {
+    await goTo(page, name);
+    await isPageSound(page, name);
+  }
+  await goTo(page, 'Settings');
+  for (const name of OTHER_TABS) {
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click();
+    await page.locator('a[aria-current="page"]', { hasText: name }).waitFor();
+    await isPageSound(page, 'Settings');
+  }
+}
+
+/** axe finds nothing on a page that has read its data. */
+async function isPageSound(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+  await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
+  expect.soft(await complaints(page, `console ${name}`)).toEqual([]);
+}
+
 const panel = (page: Page, name: string): Locator => page.getByRole('complementary', { name });
 /** The chat id in the panel of a player. */
 const idOf = async (player: Locator): Promise<string> => /M\d{9}/.exec(await player.innerText())?.[0] ?? '';
@@ -125,7 +150,7 @@ it('leads from an empty database to a running tenant whose host page chats', asy
   await dialog.getByRole('button', { name: 'Create' }).click();
   // The password of the command line is replaced.
   const password = page.getByRole('dialog', { name: 'Change password' });
-  await password.getByLabel('Present password').fill(firstPassword);
+  await password.getByLabel('Current password').fill(firstPassword);
   await password.getByLabel('New password').fill('a better passphrase');
   await password.getByRole('button', { name: 'Save' }).click();
   await password.waitFor({ state: 'detached' });
@@ -190,4 +215,5 @@ it('leads from an empty database to a running tenant whose host page chats', asy
   await widget.getByRole('textbox', { name: 'Write a message' }).waitFor({ state: 'detached' });
   await panel(page, 'Alice').getByRole('button', { name: 'Unfreeze' }).click();
   await page.getByRole('row', { name: /Alice/ }).getByText('Active').waitFor();
+  await areOtherPagesSound(page);
 });
