@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contrastRatio, type HexColor } from '../../../widget/domain/brand/contrast.ts';
 import { checkOwnTexts } from '../../../widget/domain/brand/text-check.ts';
-import { checkTheme, contrastsOf } from '../../../widget/domain/brand/theme-check.ts';
+import { checkTheme, contrastsOf, validPartOf } from '../../../widget/domain/brand/theme-check.ts';
 import {
   colorsIn,
   PRODUCT_COLORS,
@@ -113,6 +113,22 @@ describe('a theme', () => {
   it('takes the colours of a host page, and keeps valid ones next to an invalid one', () => {
     const texts = new Map(Object.entries({ accent: 'red', onAccent: '#000' }));
     expect([...themeProperties(texts, 'dark')]).toEqual([['--on-accent', '#000']]);
+  });
+});
+
+describe('a theme that is still being typed', () => {
+  it('keeps the valid values next to an incomplete colour', () => {
+    const entered = {
+      accent: { light: '#0b7', dark: '#34d399' },
+      launcher: '#0b7f58',
+      bubbleRadius: 8,
+      cardRadius: 99,
+    };
+    expect(validPartOf(entered)).toEqual({ launcher: '#0b7f58', bubbleRadius: 8 });
+  });
+
+  it('keeps colours with too little contrast', () => {
+    expect(validPartOf({ onAccent: '#ffffff', accent: '#fefefe' })).toEqual({ onAccent: '#ffffff', accent: '#fefefe' });
   });
 });
 

@@ -84,6 +84,13 @@ export function checkTheme(entered: unknown): { readonly theme?: Theme; readonly
   };
 }
 
+/** The valid colours and radii of an entered theme. Contrast is not judged. */
+export function validPartOf(entered: object): Theme {
+  return Object.fromEntries(
+    Object.entries(entered).filter(([name, value]) => problemsOfValue(name, value).length === 0),
+  );
+}
+
 function problemsOfValue(name: string, value: unknown): readonly BrandProblem[] {
   const field = `theme.${name}`;
   if (Object.hasOwn(THEME_RADII, name)) {

@@ -1,5 +1,5 @@
-import { checkTheme, contrastsOf, type ThemeContrast } from '../../../../widget/domain/brand/theme-check.ts';
-import { colorsIn, LAUNCHER_COLORS, type Theme, THEME_COLORS } from '../../../../widget/domain/brand/theme.ts';
+import { contrastsOf, type ThemeContrast, validPartOf } from '../../../../widget/domain/brand/theme-check.ts';
+import { colorsIn, LAUNCHER_COLORS, THEME_COLORS } from '../../../../widget/domain/brand/theme.ts';
 import { Panel } from '../../kit/panel.tsx';
 import { useSay } from '../../use-console.tsx';
 import { BrandPreview } from './brand-preview.tsx';
@@ -13,6 +13,7 @@ const COLORS = [...(Object.keys(THEME_COLORS) as (keyof typeof THEME_COLORS)[]),
 /** The tenant's colours in both schemes, each with its lowest contrast, and a preview. L-WL2. */
 export function BrandPanel({ settings, onChange, disabled }: SettingsEditor) {
   const t = useSay();
+  // The preview leaves out a colour that the operator is still typing.
   const theme = validPartOf(settings['theme'] ?? {});
   const contrasts = contrastsOf(theme);
   const textOf = (name: string): string => (typeof settings[name] === 'string' ? settings[name] : '');
@@ -43,13 +44,6 @@ export function BrandPanel({ settings, onChange, disabled }: SettingsEditor) {
       </Panel>
     </>
   );
-}
-
-/** The colours and radii of an entered theme that are valid. The preview leaves out a colour that the operator is still typing. */
-function validPartOf(entered: object): Theme {
-  const isValid = ([name, value]: readonly [string, unknown]): boolean =>
-    checkTheme({ [name]: value }).theme !== undefined;
-  return Object.fromEntries(Object.entries(entered).filter(isValid));
 }
 
 const concerns = ({ ink, ground }: ThemeContrast, name: string): boolean => ink === name || ground === name;

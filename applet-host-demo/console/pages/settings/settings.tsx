@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../../widget/ui/controls/button.tsx';
 import { EditIcon } from '../../../../widget/ui/icons/edit-icon.tsx';
 import { useToast } from '../../../../widget/ui/overlay/use-toast.ts';
@@ -31,10 +31,11 @@ export function Settings({ id }: PageProps) {
   const mayWrite = useMay('tenant:write');
   const read = useLoad<TenantSettings>('/tenant');
   const [saved, setSaved] = useState<SettingValues>();
-  // Outlives the page, so that changes are still there when the operator has looked at another one.
+  // The session keeps the draft while the operator looks at another page.
   const [draft, setDraft] = useState(session.drafts.get(tenant));
   const [error, setError] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
   const tab = TAB_NAMES.find((name) => name === id) ?? 'embedding';
   const before = saved ?? read.data?.settings;
   const shown = draft ?? before;
@@ -48,6 +49,9 @@ export function Settings({ id }: PageProps) {
   }
   async function save(): Promise<void> {
     if (changed.length === 0 || isBusy) return;
+    // The draft has no value of a field that cannot be read, such as wrong JSON.
+    const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? null;
+    if (wrong !== null) return wrong.focus();
     setBusy(true);
     const outcome = await call<TenantSettings>('PATCH', '/tenant', { body: { settings: changes } });
     setBusy(false);
@@ -85,7 +89,7 @@ export function Settings({ id }: PageProps) {
         current={tab}
         tabs={TAB_NAMES.map((name) => ({ name, label: t(`tab-${name}`), href: hashOf(tenant, 'settings', name) }))}
       />
-      <div className={styles.scroller} aria-busy={shown === undefined}>
+      <div ref={fields} className={styles.scroller} aria-busy={shown === undefined}>
         {read.failure !== undefined && <FailureNote failure={read.failure} onRetry={read.reload} />}
         {shown !== undefined && (
           <div key={tab} className={styles.columns}>
