@@ -6,7 +6,7 @@ export interface Operator {
   readonly name: string;
   readonly displayName: string;
   readonly role: Role;
-  /** The password is the first one, which ends after some days. */
+  /** The operator still has the first password, which expires after some days. */
   readonly mustChangePassword: boolean;
 }
 
@@ -84,7 +84,7 @@ export interface Report {
   /** Absent: the platform. */
   readonly reporter?: ReportPerson;
   readonly reported: ReportPerson;
-  /** Absent: the report is about the person. */
+  /** Absent: the report is about the player. */
   readonly message?: { readonly chatId: string; readonly messageId: string };
   readonly action?: string;
   readonly closedAt?: string;

@@ -1,6 +1,6 @@
 import { failure, type Result, success } from '../../widget/domain/result.ts';
 
-/** A refusal in the error form of the server API, or a request without an answer (status 0). */
+/** An error in the form of the server API. Status 0: the provider did not answer. */
 export interface ApiFailure {
   readonly status: number;
   readonly code: string;
@@ -16,13 +16,18 @@ export type Outcome<T> = Result<T, ApiFailure>;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
-export interface Asked {
+export interface CallOptions {
   readonly query?: Query | undefined;
   readonly body?: object | undefined;
-  readonly tenant?: string | undefined;
-  readonly token?: string | undefined;
   /** The answer is a text, such as lines of JSON. */
   readonly asText?: boolean | undefined;
+}
+
+export interface SendOptions extends CallOptions {
+  /** The code of the tenant. */
+  readonly tenant?: string | undefined;
+  /** The token of the operator's session. */
+  readonly token?: string | undefined;
 }
 
 export const CONSOLE_API = '/vap/api/console/v1';
@@ -31,23 +36,23 @@ export const SERVER_API = '/vap/api/server/v1';
 const TIMEOUT_MS = 20_000;
 
 /** Sends a request to the console's own API or to the server API. Never rejects. */
-export async function send<T>(method: Method, path: string, asked: Asked = {}): Promise<Outcome<T>> {
+export async function send<T>(method: Method, path: string, options: SendOptions = {}): Promise<Outcome<T>> {
   const headers = {
-    ...(asked.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    ...(asked.token === undefined ? {} : { Authorization: `Bearer ${asked.token}` }),
-    ...(asked.tenant === undefined ? {} : { 'X-MeeLine-Tenant': asked.tenant }),
+    ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(options.token === undefined ? {} : { Authorization: `Bearer ${options.token}` }),
+    ...(options.tenant === undefined ? {} : { 'X-MeeLine-Tenant': options.tenant }),
   };
   try {
-    const response = await fetch(addressOf(path, asked.query), {
+    const response = await fetch(addressOf(path, options.query), {
       method,
       headers,
-      ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
       cache: 'no-store',
       credentials: 'omit',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const text = await response.text();
-    return response.ok ? success((asked.asText ? text : readJson(text)) as T) : failure(readFailure(response, text));
+    return response.ok ? success((options.asText ? text : readJson(text)) as T) : failure(readFailure(response, text));
   } catch {
     return failure({ status: 0, code: 'no_answer', message: 'The provider does not answer.' });
   }

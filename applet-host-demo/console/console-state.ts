@@ -2,17 +2,17 @@ import type { KeyValue } from '../../widget/platform/key-value.ts';
 import { failure } from '../../widget/domain/result.ts';
 import {
   type ApiFailure,
-  type Asked,
+  type CallOptions,
   CONSOLE_API,
   type Method,
   type Outcome,
-  type Query,
   send,
+  type SendOptions,
   SERVER_API,
 } from './api.ts';
 import type { Me, Settings, SignInAnswer, TenantName } from './api-types.ts';
 
-/** The state of the sign-in. `expired`: the session has ended while the page was in use, so the page stays below the sign-in. */
+/** The state of the sign-in. `expired`: the session ended while the page was in use. The page stays below the sign-in. */
 export interface ConsoleState {
   readonly phase: 'starting' | 'signed-out' | 'ready' | 'expired';
   readonly me: Me | undefined;
@@ -33,30 +33,24 @@ export interface ConsoleSession {
   /** Calls the console's own API. */
   readonly ask: <T>(method: Method, path: string, body?: object) => Promise<Outcome<T>>;
   /** Calls the server API for a tenant. */
-  readonly call: <T>(tenant: string, method: Method, path: string, asked?: ServerCall) => Promise<Outcome<T>>;
+  readonly call: <T>(tenant: string, method: Method, path: string, options?: CallOptions) => Promise<Outcome<T>>;
   readonly createTenant: (
     tenant: TenantName & { readonly parentOrigins?: readonly string[] },
   ) => Promise<Outcome<object>>;
   /** Settings that the operator has changed but not saved, by tenant. */
   readonly drafts: Map<string, Settings>;
-  /** The operator has a password of their own now. */
+  /** Notes that the operator has replaced the first password. */
   readonly notePasswordChanged: () => void;
   /** Shows a changed name of a tenant. */
   readonly renameTenant: (tenant: TenantName) => void;
 }
 
-export interface ServerCall {
-  readonly query?: Query | undefined;
-  readonly body?: object | undefined;
-  readonly asText?: boolean | undefined;
-}
-
 const TOKEN_KEY = 'ml_console_token';
 
 /**
- * The operator's session.
+ * Creates the operator's session.
  *
- * @param values where the token is kept: for this tab, so that a reload stays signed in
+ * @param values stores the token, for this tab only: a reload stays signed in
  */
 export function createConsoleSession(values: KeyValue): ConsoleSession {
   let state: ConsoleState = { phase: 'starting', me: undefined };
@@ -80,10 +74,10 @@ export function createConsoleSession(values: KeyValue): ConsoleSession {
     change({ me: undefined });
   }
 
-  async function request<T>(method: Method, path: string, asked: Asked): Promise<Outcome<T>> {
+  async function request<T>(method: Method, path: string, options: SendOptions): Promise<Outcome<T>> {
     if (token === undefined) return failure(SIGNED_OUT);
     const used = token;
-    const outcome = await send<T>(method, path, { ...asked, token: used });
+    const outcome = await send<T>(method, path, { ...options, token: used });
     if (!outcome.ok && outcome.failure.status === 401 && token === used) {
       setToken(undefined);
       change({ phase: state.phase === 'ready' ? 'expired' : 'signed-out' });
@@ -111,7 +105,7 @@ export function createConsoleSession(values: KeyValue): ConsoleSession {
       const answer = await send<SignInAnswer>('POST', `${CONSOLE_API}/sign-in`, { body: credentials });
       if (answer.ok && answer.value.state === 'signedIn') {
         setToken(answer.value.token);
-        // Another operator must not see the open page of the one before.
+        // Another operator must not see the open page of the previous one.
         if (state.me?.operator.name !== answer.value.operator.name) forget();
         await load();
       }
@@ -125,7 +119,7 @@ export function createConsoleSession(values: KeyValue): ConsoleSession {
     },
     ask,
     drafts,
-    call: (tenant, method, path, asked = {}) => request(method, `${SERVER_API}${path}`, { ...asked, tenant }),
+    call: (tenant, method, path, options = {}) => request(method, `${SERVER_API}${path}`, { ...options, tenant }),
     createTenant: async (tenant) => {
       const created = await ask<object>('POST', '/tenants', tenant);
       if (created.ok) await load();

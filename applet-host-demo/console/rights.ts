@@ -1,4 +1,4 @@
-/** The rights of an operator that this page asks about: scopes of the server API. The provider enforces them. */
+/** The rights that decide which actions the console shows: scopes of the server API. The provider enforces them. */
 export type Scope =
   | 'players:write'
   | 'players:freeze'

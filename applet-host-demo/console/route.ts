@@ -18,7 +18,7 @@ export type PageName = (typeof PAGE_NAMES)[number];
 export interface Route {
   readonly tenant: string;
   readonly page: PageName | undefined;
-  /** The opened thing, or the tab of the page. */
+  /** The id of the opened row, or the tab of the page. */
   readonly id: string | undefined;
 }
 

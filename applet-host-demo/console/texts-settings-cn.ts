@@ -95,7 +95,7 @@ export const settingsCn: typeof settingsEn = {
   turnLifetime: '凭据有效期（秒）',
   isRelayOnly: '仅通过中继',
   money: '资金',
-  hasMoney: '聊天支持资金',
+  hasMoney: '红包与转账',
   currency: '货币',
   currencyDigits: '小数位',
   minorUnits: '以最小单位计，例如分。',

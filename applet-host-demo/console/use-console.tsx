@@ -1,9 +1,9 @@
 import { createContext, use, useCallback, useSyncExternalStore, type ReactNode } from 'react';
 import { useToast } from '../../widget/ui/overlay/use-toast.ts';
 import { localeOf, type StaffLanguage, type TextValues } from '../staff/say.ts';
-import type { Method, Outcome } from './api.ts';
+import type { CallOptions, Method, Outcome } from './api.ts';
 import type { Me } from './api-types.ts';
-import type { ConsoleSession, ConsoleState, ServerCall } from './console-state.ts';
+import type { ConsoleSession, ConsoleState } from './console-state.ts';
 import type { Scope } from './rights.ts';
 import { useRoute } from './route.ts';
 import { say, type TextKey } from './texts.ts';
@@ -32,17 +32,17 @@ export function useConsoleState(): ConsoleState {
   return useSyncExternalStore(session.subscribe, session.state);
 }
 
-/** The operator. Only on pages that a signed-in operator sees. */
+/** The signed-in operator. Throws on a page without one. */
 export function useMe(): Me {
   const { me } = useConsoleState();
-  if (me === undefined) throw new Error('nobody is signed in');
+  if (me === undefined) throw new Error('no operator is signed in');
   return me;
 }
 
 /** The tenant of the page. */
 export const useTenant = (): string => useRoute().tenant;
 
-/** Whether the operator may do it. */
+/** Whether the operator has a right. */
 export const useMay = (scope: Scope): boolean => useMe().scopes.includes(scope);
 
 export type Say = (key: TextKey, values?: TextValues) => string;
@@ -55,15 +55,15 @@ export function useSay(): Say {
 export const useLocale = (): string => localeOf(useValue().language);
 
 /** Calls the server API for the tenant of the page. */
-export type Call = <T>(method: Method, path: string, asked?: ServerCall) => Promise<Outcome<T>>;
+export type Call = <T>(method: Method, path: string, options?: CallOptions) => Promise<Outcome<T>>;
 
 export function useCall(): Call {
   const session = useSession();
   const tenant = useTenant();
-  return useCallback((method, path, asked) => session.call(tenant, method, path, asked), [session, tenant]);
+  return useCallback((method, path, options) => session.call(tenant, method, path, options), [session, tenant]);
 }
 
-/** Runs an action of the operator, and says why it failed. Resolves to whether it succeeded. */
+/** Runs an action of the operator, and shows why it failed. Resolves to whether it succeeded. */
 export function useRun(): (action: Promise<Outcome<unknown>>) => Promise<boolean> {
   const t = useSay();
   const toast = useToast();

@@ -1,4 +1,4 @@
-/** Offers a text as a file to save. */
+/** Saves a text as a file. */
 export function saveFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

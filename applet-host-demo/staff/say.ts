@@ -2,7 +2,7 @@
 export type StaffLanguage = 'cn' | 'en';
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** Returns a text with its values: `{name}` is replaced by the value `name`, and stays if there is none. */
+/** Returns a text with its values: `{name}` becomes the value `name`. A placeholder without a value stays. */
 export const fillText = (text: string, values: TextValues = {}): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 

@@ -11,8 +11,10 @@ import '../../widget/ui/theme/tokens.css';
 import '../../widget/ui/theme/base.css';
 import { type StaffLanguage, staffLanguage } from './say.ts';
 
-/** Draws a page of staff in `#root`, with the kit around it. `?lang=` is `cn` or `en`. */
-export async function startStaffPage(draw: (platform: Platform, language: StaffLanguage) => ReactNode): Promise<void> {
+/** Renders a page of staff in `#root`, with the texts, layers and toasts that the kit needs. `?lang=` is `cn` or `en`. */
+export async function startStaffPage(
+  render: (platform: Platform, language: StaffLanguage) => ReactNode,
+): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) return;
   const platform = createBrowserPlatform();
@@ -25,7 +27,7 @@ export async function startStaffPage(draw: (platform: Platform, language: StaffL
     <StrictMode>
       <TranslationProvider texts={texts}>
         <AppFrame overlays={createOverlayStack()} toasts={createToastQueue()}>
-          {draw(platform, language)}
+          {render(platform, language)}
         </AppFrame>
       </TranslationProvider>
     </StrictMode>,

@@ -166,7 +166,7 @@ interface ChipProps {
   readonly disabled?: boolean | undefined;
 }
 
-/** One of several things that can be chosen together. */
+/** A checkbox of a group. */
 export function Chip({ isOn, onChange, children, disabled }: ChipProps) {
   return (
     <label className={styles.chip}>
@@ -176,7 +176,7 @@ export function Chip({ isOn, onChange, children, disabled }: ChipProps) {
   );
 }
 
-/** Chips next to each other. */
+/** A group of checkboxes. */
 export function Chips({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className={styles.chips} role="group" aria-label={label}>

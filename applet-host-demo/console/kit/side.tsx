@@ -5,7 +5,7 @@ import { goTo, hashOf, type PageName } from '../route.ts';
 import { useSay, useTenant } from '../use-console.tsx';
 import styles from './side.module.css';
 
-/** The panel of the opened thing, next to its list. */
+/** The panel of the opened row, next to the list. */
 export function Side({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <aside className={styles.side} aria-label={label}>
@@ -24,7 +24,7 @@ interface SideHeadProps {
   readonly page: PageName;
 }
 
-/** What is opened, what can be done with it, and a button that closes it. */
+/** The name of the opened row, its actions, and a button that closes it. */
 export function SideHead({ picture, title, detail, actions, page }: SideHeadProps) {
   const t = useSay();
   const tenant = useTenant();

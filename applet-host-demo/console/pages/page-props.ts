@@ -1,4 +1,4 @@
 export interface PageProps {
-  /** The opened thing, or the tab. */
+  /** The id of the opened row, or the tab of the page. */
   readonly id: string | undefined;
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Page, Report } from '../api-types.ts';
 import { useRoute } from '../route.ts';
 import { useLoad } from '../use-load.ts';
@@ -9,11 +9,17 @@ const MOST = 99;
 
 /** The number of open reports as a badge shows it; empty: none. */
 export function useOpenReports(): string {
-  const { id } = useRoute();
+  const { page, id } = useRoute();
+  const opened = page === 'reports' ? id : undefined;
+  const countedFor = useRef(opened);
   const { data, reload } = useLoad<Page<Report>>('/reports', { state: 'open', limit: MOST });
   useRefresh(reload, REFRESH_MS);
-  // A decision leads to the next report.
-  useEffect(reload, [reload, id]);
+  // A decision leads to the next report, so another report means another number.
+  useEffect(() => {
+    if (countedFor.current === opened) return;
+    countedFor.current = opened;
+    reload();
+  }, [reload, opened]);
   if (data === undefined || data.data.length === 0) return '';
   return data.nextCursor === undefined ? String(data.data.length) : `${MOST}+`;
 }

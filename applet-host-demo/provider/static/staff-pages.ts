@@ -16,16 +16,16 @@ export const CONSOLE_PATH = '/console';
 
 interface StaffPage {
   readonly path: typeof DESK_PATH | typeof CONSOLE_PATH;
-  /** Where the build has put its files. */
+  /** The folder with its built files. */
   readonly directory: string;
-  /** The tenant whose name, icon and colours the page has, by the query of its address. */
+  /** Finds the tenant whose name, icon and colours the page shows. Absent: the page shows the product's. */
   readonly brand?: (query: unknown) => Promise<TenantConfig | undefined>;
 }
 
 export interface StaffPagesOptions {
-  /** Where the build has put the files of the desk. Default: `dist/desk`. */
+  /** The folder with the built files of the desk. Default: `dist/desk`. */
   readonly deskDirectory?: string | undefined;
-  /** The same of the console. Default: `dist/console`. */
+  /** The folder with the built files of the console. Default: `dist/console`. */
   readonly consoleDirectory?: string | undefined;
   readonly origins: readonly string[];
   readonly defaultTenant: string;
@@ -43,8 +43,8 @@ export async function addStaffPages(
 }
 
 /**
- * Serves a page of staff and its files. The page belongs in no frame. Its files have fixed names, so browsers check them at
- * every visit; the chunks have a hash.
+ * Serves a page of staff and its files. No page of another origin may frame it. The entry files have fixed names, so browsers
+ * check all files at every visit.
  */
 async function addStaffPage(
   app: FastifyInstance,

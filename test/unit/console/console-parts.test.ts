@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressOf } from '../../../applet-host-demo/console/api.ts';
 import type { Report } from '../../../applet-host-demo/console/api-types.ts';
+import { stepIn, stepOf } from '../../../applet-host-demo/staff/keyboard.ts';
 import { splitLines, splitWords } from '../../../applet-host-demo/console/kit/split-lines.ts';
 import { formatAgo } from '../../../applet-host-demo/console/kit/times.ts';
 import { exportAudit } from '../../../applet-host-demo/console/pages/audit/export-audit.ts';
@@ -41,6 +42,14 @@ test('writes the time since a moment in its largest unit', () => {
   expect(formatAgo('2026-11-26T09:30:00.000Z', now, 'en')).toBe('2 hr. ago');
   expect(formatAgo('2026-11-24T09:30:00.000Z', now, 'en')).toBe('2 days ago');
   expect(formatAgo('2026-10-01T09:30:00.000Z', now, 'en')).toBe('Oct 1, 2026');
+});
+
+test('moves through a list by J and K, and starts at the first row', () => {
+  const rows = ['a', 'b', 'c'];
+  const from = (open: string, key: string) => stepIn(rows, (row) => row === open, stepOf(key));
+  expect([from('b', 'j'), from('b', 'k'), from('c', 'j'), from('a', 'k')]).toEqual(['c', 'a', undefined, undefined]);
+  expect([from('not listed', 'j'), from('not listed', 'k')]).toEqual(['a', 'a']);
+  expect(stepOf('x')).toBe(0);
 });
 
 test('offers the decisions that suit a report', () => {

@@ -31,7 +31,7 @@ interface PlayerPanelProps {
   readonly onChange: (player: Player) => void;
 }
 
-/** One player: attributes, sessions, friends, and what the operator may do. */
+/** One player: attributes, sessions, groups, friends, and the actions of the operator. */
 export function PlayerPanel({ userId, onChange }: PlayerPanelProps) {
   const t = useSay();
   const call = useCall();
@@ -151,7 +151,7 @@ export function PlayerPanel({ userId, onChange }: PlayerPanelProps) {
       )}
       <PlayerGroups userId={userId} />
       <PlayerFriends path={path} />
-      {/* Each state of the player has its own entries. */}
+      {/* A freeze adds an entry: the key reads the list again. */}
       <PlayerAudit key={String(player.isFrozen)} userId={userId} />
       <PlayerDialog isOpen={shown === 'edit'} onClose={close} onSaved={take} player={player} />
       <ConfirmDialog

@@ -1,6 +1,6 @@
 import type { Settings } from '../../api-types.ts';
 
-/** Where a setting is: its name, and the names inside it. */
+/** The path of a setting: its name, then the names inside it. */
 export type Path = readonly [string, ...string[]];
 
 const isObject = (value: unknown): value is Settings =>

@@ -22,13 +22,13 @@ export type SettingField = FieldBase &
         readonly absent: string;
         readonly choices: readonly (readonly [string, TextKey])[];
       }
-    /** Several of a closed set of words. */
+    /** Several words of a fixed list. */
     | { readonly kind: 'choices'; readonly choices: readonly (readonly [string, TextKey])[] }
     /** Two times of the day. */
     | { readonly kind: 'hours' }
     /** Texts with a key each. */
     | { readonly kind: 'pairs' }
-    /** A structure that has no form of its own. */
+    /** A structure without an own form: the operator edits its JSON. */
     | { readonly kind: 'json' }
   );
 

@@ -16,7 +16,7 @@ import { useLoad } from '../../use-load.ts';
 import { PublicKeyDialog } from './public-key-dialog.tsx';
 import styles from './identity-keys-panel.module.css';
 
-/** The keys with which the platform's server signs players in. Changes apply at once: a key is no draft. */
+/** The keys with which the platform's server signs players in. Changes apply at once, without saving the settings. */
 export function IdentityKeysPanel({ disabled }: { readonly disabled: boolean }) {
   const t = useSay();
   const call = useCall();

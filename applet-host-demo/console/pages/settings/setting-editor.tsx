@@ -188,7 +188,7 @@ interface Pair {
 
 function PairsEditor({ field, value, onChange, disabled }: EditorProps<Kind<'pairs'>>) {
   const t = useSay();
-  // The provider checks the form of what is stored.
+  // The provider checks the form when the settings are saved.
   const pairs = listOf(value) as readonly Pair[];
   const replace = (at: number, change: Partial<Pair>): void =>
     onChange(pairs.map((pair, each) => (each === at ? { ...pair, ...change } : pair)));
@@ -235,7 +235,7 @@ function JsonEditor({ field, value, onChange, disabled }: EditorProps<Kind<'json
   const t = useSay();
   const stored = value === undefined ? '' : JSON.stringify(value, undefined, 2);
   const [typed, setTyped] = useState<{ readonly text: string; readonly stored: string }>();
-  // The typed text stays until the setting changes in another way.
+  // The typed text stays until the setting changes elsewhere, such as by 'Discard'.
   const text = typed?.stored === stored ? typed.text : stored;
   const read = readJson(text);
   return (
