@@ -28,7 +28,7 @@ interface PageProps {
 /** A page of the console. */
 export function Page({ children, side }: PageProps) {
   return (
-    <main className={styles.page} data-side={side !== undefined || undefined}>
+    <main className={styles.page} data-side={Boolean(side) || undefined}>
       <div className={styles.column}>{children}</div>
       {side}
     </main>

@@ -15,6 +15,7 @@ import { useDebounced } from '../../use-debounced.ts';
 import { useList } from '../../use-load.ts';
 import { exportAudit } from './export-audit.ts';
 import table from '../../kit/table.module.css';
+import { detailText } from './detail-text.ts';
 import styles from './audit.module.css';
 
 /** The audit log, newest first: filter, export, and the check of its chain. */
@@ -104,7 +105,7 @@ export function Audit() {
             <td className={table.dim}>{times.dateTime(entry.time)}</td>
             <td>{entry.act}</td>
             <td dir="auto">{entry.actor}</td>
-            <td className={`${table.code} ${styles.detail}`}>{entry.detail}</td>
+            <td className={`${table.code} ${styles.detail}`}>{detailText(entry.detail)}</td>
           </tr>
         )}
       </ListTable>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { useLocale } from '../../use-console.tsx';
-import { areaOf, axisEnd, type Frame, latestOf, lineOf, placeOf, type Values } from './scale.ts';
+import { apart, areaOf, axisEnd, axisLines, type Frame, latestOf, lineOf, placeOf, type Values } from './scale.ts';
 import styles from './chart.module.css';
 
 export interface Series {
@@ -21,7 +21,8 @@ interface ChartProps {
 
 const HEIGHT = 168;
 const MARGIN = { left: 40, right: 56, top: 12, bottom: 24 };
-const GRID_LINES = 3;
+/** The height of a name next to the end of a line. */
+const NAME_HEIGHT = 13;
 const TIME_LABELS = 4;
 
 /** A small chart over time. The pointer shows the values of a step. */
@@ -53,6 +54,16 @@ export function Chart({ title, unit, series, times, formatTime }: ChartProps) {
     chosen === undefined ? latestOf(values) : (values[chosen] ?? undefined);
   const text = (value: number | undefined): string => (value === undefined ? '–' : whole.format(value));
   const [first] = series;
+  const at = chosen ?? last;
+  const ends = series.flatMap(({ values, ...each }) => {
+    const value = values[at] ?? undefined;
+    return value === undefined ? [] : [{ ...each, value }];
+  });
+  const nameHeights = apart(
+    ends.map(({ value }) => place(at, value)[1]),
+    NAME_HEIGHT,
+    bottom,
+  );
 
   function handleMove(event: PointerEvent<SVGSVGElement>): void {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
@@ -76,13 +87,13 @@ export function Chart({ title, unit, series, times, formatTime }: ChartProps) {
           onPointerMove={handleMove}
           onPointerLeave={() => setChosen(undefined)}
         >
-          {Array.from({ length: GRID_LINES + 1 }, (_, line) => {
-            const [, y] = place(0, (end * line) / GRID_LINES);
+          {axisLines(end).map((line) => {
+            const [, y] = place(0, line);
             return (
               <g key={line}>
                 <line className={styles.grid} x1={frame.left} x2={frame.left + frame.width} y1={y} y2={y} />
                 <text className={styles.axis} x={frame.left - 6} y={y + 4} textAnchor="end">
-                  {short.format((end * line) / GRID_LINES)}
+                  {short.format(line)}
                 </text>
               </g>
             );
@@ -110,8 +121,14 @@ export function Chart({ title, unit, series, times, formatTime }: ChartProps) {
               y2={bottom}
             />
           )}
-          {series.map((each) => (
-            <End key={each.label} series={each} at={chosen ?? last} place={place} isNamed={series.length > 1} />
+          {ends.map(({ value, ...each }, index) => (
+            <End
+              key={each.label}
+              {...each}
+              x={place(at, 0)[0]}
+              y={place(at, value)[1]}
+              name={series.length > 1 ? [frame.left + frame.width + 6, (nameHeights[index] ?? 0) + 4] : undefined}
+            />
           ))}
         </svg>
       </div>
@@ -119,24 +136,20 @@ export function Chart({ title, unit, series, times, formatTime }: ChartProps) {
   );
 }
 
-interface EndProps {
-  readonly series: Series;
-  readonly at: number;
-  readonly place: ReturnType<typeof placeOf>;
-  readonly isNamed: boolean;
+interface EndProps extends Pick<Series, 'label' | 'tone'> {
+  readonly x: number;
+  readonly y: number;
+  /** The place of the series' name; undefined: it has none. */
+  readonly name: readonly [x: number, y: number] | undefined;
 }
 
-/** The dot of a step, and the name of the series next to its end. */
-function End({ series: { label, values, tone }, at, place, isNamed }: EndProps) {
-  const value = values[at] ?? undefined;
-  if (value === undefined) return null;
-  const [x, y] = place(at, value);
-  const [end] = place(values.length - 1, 0);
+/** The dot of a step, and the name of the series next to the end of its line. */
+function End({ label, tone, x, y, name }: EndProps) {
   return (
     <>
       <circle className={styles.dot} data-tone={tone} cx={x} cy={y} r={3} />
-      {isNamed && (
-        <text className={styles.name} data-tone={tone} x={end + 6} y={y + 4}>
+      {name !== undefined && (
+        <text className={styles.name} data-tone={tone} x={name[0]} y={name[1]}>
           {label}
         </text>
       )}

@@ -10,6 +10,25 @@ export function axisEnd(values: Values): number {
   return (NICE.find((step) => step * power >= most) ?? 10) * power;
 }
 
+/** The lines of an axis that ends there, as whole numbers where the end is one. */
+export function axisLines(end: number): readonly number[] {
+  const leading = Math.round(end / 10 ** Math.floor(Math.log10(end)));
+  const parts = leading > 1 ? leading : end > 1 ? 2 : 1;
+  return Array.from({ length: parts + 1 }, (_, line) => (end * line) / parts);
+}
+
+/** Moves heights apart that are closer than a gap, in their order, and keeps them above a bottom. */
+export function apart(heights: readonly number[], gap: number, bottom: number): readonly number[] {
+  const order = heights.map((_, at) => at).toSorted((a, b) => (heights[b] ?? 0) - (heights[a] ?? 0));
+  const moved = [...heights];
+  let free = bottom;
+  for (const at of order) {
+    moved[at] = Math.min(heights[at] ?? 0, free);
+    free = (moved[at] ?? 0) - gap;
+  }
+  return moved;
+}
+
 export interface Frame {
   readonly left: number;
   readonly top: number;

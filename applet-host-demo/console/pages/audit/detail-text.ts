@@ -1,0 +1,32 @@
+interface Detail {
+  readonly target?: Readonly<Record<string, unknown>>;
+  readonly fields?: readonly string[];
+  readonly values?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The detail of an audit entry for reading: what the act was about, the sent fields, and the kept values of some of them. A detail of
+ * another form is shown as it is.
+ */
+export function detailText(detail: string): string {
+  const read = readDetail(detail);
+  if (read === undefined) return detail;
+  const { target = {}, fields = [], values = {} } = read;
+  const sent = fields.map((name) => (name in values ? `${name}: ${wordsOf(values[name])}` : name));
+  return [...Object.entries(target).map(([name, id]) => `${name} ${wordsOf(id)}`), ...sent].join(', ');
+}
+
+const KNOWN = ['target', 'fields', 'values'];
+
+function readDetail(detail: string): Detail | undefined {
+  let read: unknown;
+  try {
+    read = JSON.parse(detail);
+  } catch {
+    return undefined;
+  }
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) return undefined;
+  return Object.keys(read).every((name) => KNOWN.includes(name)) ? read : undefined;
+}
+
+const wordsOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
