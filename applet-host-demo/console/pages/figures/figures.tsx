@@ -70,7 +70,13 @@ export function Figures() {
           </>
         }
       />
-      <div className={styles.scroller} aria-busy={data === undefined}>
+      <div
+        className={styles.scroller}
+        aria-busy={data === undefined}
+        tabIndex={0}
+        role="region"
+        aria-label={t('figures')}
+      >
         <Totals />
         {data === undefined && failure !== undefined && <FailureNote failure={failure} onRetry={reload} />}
         {data !== undefined && (

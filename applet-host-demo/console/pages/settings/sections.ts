@@ -5,7 +5,10 @@ import type { SettingSection } from './fields.ts';
 export const TAB_NAMES = ['embedding', 'look', 'limits', 'service', 'moderation', 'data'] as const;
 export type TabName = (typeof TAB_NAMES)[number];
 
-/** The settings that have a general editor, by tab. Origins, identity keys, languages, colours and the link policy have editors of their own. */
+/**
+ * The settings that have a general editor, by tab. Origins, identity keys, languages, colours and the link policy have editors of their
+ * own.
+ */
 export const SECTIONS: Readonly<Record<TabName, readonly SettingSection[]>> = {
   embedding: [
     {
