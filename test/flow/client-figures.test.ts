@@ -12,7 +12,7 @@ import { until } from '../support/provider-client.ts';
 import { startTestProvider, type TestProvider } from '../support/provider.ts';
 import type { TestWidget } from '../support/widget.ts';
 
-/** Figures of a sample of the visits, in those of the provider. */
+/** The figures of sampled visits reach the provider's metrics. */
 
 let provider: TestProvider;
 const opened: TestWidget[] = [];
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => provider.stop());
 
-/** A visit whose part in the sample is decided by this number. Reports follow each other at once. */
+/** Starts a visit. It is in the sample if `fraction` is below CLIENT_FIGURES_SHARE. Its reports follow each other without delay. */
 async function visit(fraction: number) {
   const [person, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
   const groupId = await provider.createGroup({ owner: ben.account.userId, members: [person.account.userId] });
@@ -44,7 +44,7 @@ const figures = async () => {
   return { lists, seconds: await valueOf(clientSeconds), failures: await valueOf(clientSendFailures) };
 };
 
-test('a visit of the sample reports its list, its length and its failed sends', async () => {
+test('a sampled visit reports its list, its length and its failed sends', async () => {
   const { groupId, widget, clock } = await visit(0);
   widget.store.set(listShownMsAtom, 1_234.5);
   await provider.services.db.updateTable('groups').set({ is_frozen: true }).where('group_id', '=', groupId).execute();
@@ -60,7 +60,16 @@ test('a visit of the sample reports its list, its length and its failed sends', 
   expect(seconds).toBeGreaterThanOrEqual(60);
 });
 
-test('no other visit reports anything', async () => {
+test('a list that waited for the user is not reported', async () => {
+  const before = await figures();
+  const { widget, clock } = await visit(0);
+  widget.store.set(listShownMsAtom, null);
+  clock.leap(60_000);
+  await until('a report', async () => ((await figures()).seconds >= before.seconds + 60 ? true : undefined));
+  expect((await figures()).lists).toBe(before.lists);
+});
+
+test('a visit outside the sample reports nothing', async () => {
   const { clock, widget, groupId } = await visit(CLIENT_FIGURES_SHARE);
   await widget.actions.openChat(groupId);
   widget.actions.sendText(groupId, 'arrives');

@@ -19,6 +19,7 @@ import {
 } from '../state/environment.ts';
 import { sessionAtom } from '../state/session.ts';
 import { guestGroupsAtom } from '../state/guest.ts';
+import { listShownMsAtom } from '../state/visit.ts';
 import { createConnectionBanner } from '../sync/connection.ts';
 import { createGuestPort } from '../sync/guest/guest-port.ts';
 import { createDrafts } from '../sync/drafts.ts';
@@ -70,6 +71,7 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
   store.set(colorSchemeAtom, environment.colorScheme);
   store.set(savesDataAtom, visibility.savesData());
   store.set(areScreensWantedAtom, environment.isFolded !== true);
+  if (environment.isFolded === true) store.set(listShownMsAtom, null);
   if (isEmbedded) store.set(embeddingAtom, { kind: 'embedded', isOpen: false, mode: environment.hostMode });
 
   const tokens = createTokenKeeper(isEmbedded ? undefined : keyValue, tenant);

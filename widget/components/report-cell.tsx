@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReportSubject } from '../domain/moderation/report.ts';
 import { useTranslation } from '../i18n/translation.tsx';
-import { AlertIcon } from '../ui/icons/alert-icon.tsx';
+import { FlagIcon } from '../ui/icons/flag-icon.tsx';
 import { Cell } from '../ui/rows/cell.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 
@@ -13,7 +13,7 @@ export function ReportCell({ subject }: { readonly subject: ReportSubject }) {
     <>
       <Cell
         label={t(subject.kind === 'group' ? 'reportGroup' : 'report')}
-        icon={<AlertIcon />}
+        icon={<FlagIcon />}
         iconTone="bare"
         isDanger
         onClick={() => setOpen(true)}

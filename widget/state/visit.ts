@@ -1,10 +1,10 @@
 import { atom } from 'jotai';
 
 /**
- * Milliseconds from the start of the page until the first chat list was painted. Undefined before, and in a visit that began on
- * another screen. L-OB1.
+ * Milliseconds from the start of the page until the first chat list was painted. Undefined before. Null if the list also waited for
+ * the user: a sign-in form, another first screen, or a panel that was opened later. L-OB1.
  */
-export const listShownMsAtom = atom<number | undefined>(undefined);
+export const listShownMsAtom = atom<number | null | undefined>(undefined);
 
-/** Sends of this visit that were refused or got no answer. L-OB1. */
+/** The number of sends in this visit that were refused or got no answer. L-OB1. */
 export const sendFailuresAtom = atom(0);

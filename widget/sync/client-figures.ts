@@ -5,10 +5,10 @@ import { listShownMsAtom, sendFailuresAtom } from '../state/visit.ts';
 import type { SyncScope } from './scope.ts';
 
 /**
- * Sends the figures of this visit to the provider, in regular parts. A part that cannot be sent is added to the next one. Loaded only in
- * the visits of the sample. L-OB1.
+ * Sends the figures of this visit to the provider at a fixed interval. If a report fails, the next one includes its figures. Loaded only
+ * in the visits of the sample. L-OB1.
  *
- * @param startedAtMs the begin of the first part
+ * @param startedAtMs the start of the first interval
  */
 export function reportFigures(scope: SyncScope, startedAtMs: number): void {
   const { clock } = scope.platform;
@@ -20,7 +20,7 @@ export function reportFigures(scope: SyncScope, startedAtMs: number): void {
     const openings = Math.max(1, scope.get(linkOpeningsAtom));
     const failures = scope.get(sendFailuresAtom);
     const nowMs = clock.nowMs();
-    const listMs = isListReported ? undefined : scope.get(listShownMsAtom);
+    const listMs = isListReported ? undefined : (scope.get(listShownMsAtom) ?? undefined);
     const sent = await scope.api.callDirect(clientFigures, {
       seconds: Math.max(0, Math.round((nowMs - sinceMs) / 1_000)),
       listMs: listMs === undefined ? undefined : Math.round(listMs),

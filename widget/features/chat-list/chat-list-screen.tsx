@@ -67,10 +67,13 @@ function ChatRows() {
   );
   const [listShownMs, setListShownMs] = useAtom(listShownMsAtom);
   const isFirst = chatIds.length > 0 && listShownMs === undefined;
-  useEffect(
-    () => (isFirst ? afterPaint(() => setListShownMs(performance.now())) : undefined),
-    [isFirst, setListShownMs],
-  );
+  useEffect(() => {
+    if (!isFirst) return undefined;
+    // A user who has pressed something, such as a sign-in button, was part of the wait.
+    return afterPaint(() =>
+      setListShownMs(navigator.userActivation?.hasBeenActive === false ? performance.now() : null),
+    );
+  }, [isFirst, setListShownMs]);
   if (chatIds.length === 0) return <EmptyList title={t('emptyTitle')} text={t('emptyText')} />;
   return (
     <VirtualRows

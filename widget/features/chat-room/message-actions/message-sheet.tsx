@@ -10,9 +10,9 @@ import { isSent } from '../../../domain/message/message.ts';
 import type { SeenMessage } from '../../../domain/message/recalled.ts';
 import type { ImageContent } from '../../../domain/message/rich-content.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { AlertIcon } from '../../../ui/icons/alert-icon.tsx';
 import { AtIcon } from '../../../ui/icons/at-icon.tsx';
 import { CopyIcon } from '../../../ui/icons/copy-icon.tsx';
+import { FlagIcon } from '../../../ui/icons/flag-icon.tsx';
 import { ForwardIcon } from '../../../ui/icons/forward-icon.tsx';
 import { RefreshIcon } from '../../../ui/icons/refresh-icon.tsx';
 import { ReplyIcon } from '../../../ui/icons/reply-icon.tsx';
@@ -177,7 +177,7 @@ function OtherChoices({ message, people, onChoose }: Pick<MessageSheetProps, 'me
         <SheetAction isDanger label={t('delete')} icon={<TrashIcon />} onClick={() => onChoose('delete')} />
       )}
       {!isOwn && isThere && mayReport(message, people) && (
-        <SheetAction label={t('reports:report')} icon={<AlertIcon />} onClick={() => onChoose('report')} />
+        <SheetAction label={t('reports:report')} icon={<FlagIcon />} onClick={() => onChoose('report')} />
       )}
       {isSent(message) && (
         <SheetAction
