@@ -290,7 +290,7 @@ describe('a loader pinned by version and hash on a strict page', () => {
     await talk(here, `from a strict page ${Date.now()}`);
     await expectOne(here);
     const files = asked.filter((path) => path.startsWith('/v1')).map((path) => path.replace(/\d+\.\d+\.\d+/, 'x'));
-    // The tenant's look is no part of a version.
+    // The tenant's look is not part of a version.
     expect(files.toSorted()).toEqual([
       '/v1/brand.js',
       '/vx/bridge.js',

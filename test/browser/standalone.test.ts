@@ -14,7 +14,6 @@ async function visitPath(path: string): Promise<Page> {
   return visitor.page;
 }
 
-/** Fills the form for a new account. */
 const isFocused = (field: Locator): Promise<boolean> => field.evaluate((element) => element === document.activeElement);
 
 describe('signing in', () => {

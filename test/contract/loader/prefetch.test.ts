@@ -84,7 +84,7 @@ describe('an idle page', () => {
     const visit = await open();
     await signIn(visit, `'token'`);
     await leave(visit);
-    // Only the tenant's name stays.
+    // Only the tenant's name stays stored.
     await expect.poll(() => visit.page.evaluate(() => Object.keys(localStorage))).toEqual(['meeline.default.names']);
     await reload(visit);
     await expect.poll(() => fetched()).toContain('commands.js');
