@@ -1,6 +1,6 @@
 import { pictureStylesOf } from './picture-styles.ts';
 
-/** The colours of the bubble, each as `#rrggbb`: the ground and what stands on it. */
+/** The colours of the bubble, each as `#rrggbb`: its background, and the icon and text on it. */
 export interface BubbleColors {
   readonly light: string;
   readonly onLight: string;
@@ -9,7 +9,7 @@ export interface BubbleColors {
 }
 
 /**
- * The tenant's part of the bubble's style sheet (styles.ts); empty if it has none. The page's own `--meeline-accent` counts before it.
+ * The tenant's part of the bubble's style sheet (styles.ts); empty if it has none. The page's own `--meeline-accent` takes precedence.
  * @param icon address of a picture, safe inside `url("")`; empty: the logo
  */
 export function brandStylesOf(colors: BubbleColors | undefined, icon: string): string {

@@ -6,7 +6,7 @@ const COLOR = /^#[\da-f]{6}$/i;
 /** As `icon` in options.ts: safe inside `url("")`. */
 const PICTURE = /^(https?:\/)?\/[^\s"'()\\]+$/;
 
-/** The provider's answer. Every field may be missing or wrong. */
+/** The provider's answer, or the stored names. Every field may be missing or wrong. */
 interface Brand {
   readonly name?: unknown;
   readonly colors?: unknown;
@@ -16,10 +16,10 @@ interface Brand {
 }
 
 /**
- * Gives the bubble the tenant's name, colours and icon, and the frame its name. The browser stores them, so that the bubble of the
- * next page view has its style from the first paint (instance.ts). For a known player, whose widget starts on the idle page, the stored
- * look serves until the panel opens: that page may make only few requests (L-B1). What the page itself has chosen counts before it. An
- * applet has no bubble. L-WL5.
+ * Gives the bubble the tenant's name, colours and icon, and the iframe its name. The browser stores them, so that on the next page view
+ * the bubble has its style from the first paint (instance.ts). For a known player the widget starts on the idle page, which may make only
+ * few requests (L-B1): there the stored look is used until the panel opens. The page's own choices take precedence. An applet has no
+ * bubble. L-WL5.
  */
 export function followBrand(shell: Shell): void {
   if (shell.place) return;
@@ -42,7 +42,7 @@ export function followBrand(shell: Shell): void {
     const style = brandStylesOf(colorsOf(brand.colors), icon);
     keep('localStorage', `${name}.style`, style);
     styles.replaceSync(style);
-    // Without the style of an earlier visit.
+    // The bubble's style sheet takes the stored style again (instance.ts), so that the old one goes.
     shell.change({});
   };
 
@@ -57,12 +57,12 @@ function namesOf(stored: string): Brand {
   try {
     return Object(JSON.parse(stored)) as Brand;
   } catch {
-    // Another script has changed it.
+    // Another script of the page has changed it.
     return {};
   }
 }
 
-/** A script, because every page with MeeLine allows scripts of the provider, but not other connections. */
+/** Imports a script, because every page with MeeLine allows scripts of the provider, but not every page allows other requests to it. */
 const loadBrand = (address: URL): Promise<Brand | undefined> =>
   import(/* webpackIgnore: true */ /* @vite-ignore */ address.href).then(
     ({ brand }: { readonly brand?: Brand }) => brand,
@@ -77,7 +77,7 @@ function colorsOf(value: unknown): BubbleColors | undefined {
     : undefined;
 }
 
-/** The page's policy may forbid the picture; the bubble would then be empty. */
+/** Whether the page's policy allows the picture and it exists. Otherwise the bubble would be empty. */
 function canLoad(address: string): Promise<boolean> {
   const picture = new Image();
   picture.src = address;
@@ -88,8 +88,8 @@ function canLoad(address: string): Promise<boolean> {
 }
 
 /**
- * Returns the function that names the bubble, the iframe, which may be a later one, and the button that closes it. Without names they
- * keep their own.
+ * Returns a function that names the bubble, the iframe and its close button. Each redraw names them again, because the iframe may be a
+ * new one. Without names they keep the product's.
  */
 function nameBubble({
   bubble,
@@ -109,7 +109,7 @@ function nameBubble({
     if (frame) frame.title = name;
     if (close) close.ariaLabel = name;
   };
-  // First, because the bubble's extras add the unread count to its name.
+  // Runs first, because the bubble's extras add the unread count to its name.
   const others = [...drawn];
   drawn.clear();
   for (const each of [put, ...others]) drawn.add(each);

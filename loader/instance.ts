@@ -67,7 +67,7 @@ export function createInstance(
 
   const change = (changed: Partial<LoaderOptions>): void => {
     options = { ...options, ...changed };
-    // The tenant's look at the last visit (brand.ts).
+    // The tenant's style, stored by the last page view (brand.ts).
     styles.replaceSync(stylesOf(options) + (keep('localStorage', `${name}.style`) ?? ''));
     draw();
   };
