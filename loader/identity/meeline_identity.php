@@ -1,5 +1,5 @@
 <?php
-// Needs the extension openssl, which PHP brings.
+// Needs the extension openssl, which most builds of PHP contain.
 
 function b64(string $bytes): string
 {

@@ -6,14 +6,14 @@ import type { Platform } from '../platform/platform.ts';
 
 type OwnTexts = ReadonlyMap<string, string>;
 
-/** The page waits for these texts, because the product's own would flash. */
+/** The first screen waits for these texts. Otherwise it would show the product's texts for a moment. */
 const TIMEOUT_MS = 5000;
 const KEPT_KEY = 'ml_own_texts';
 const NONE: OwnTexts = new Map();
 
 /**
- * Loads the tenant's own texts of a language. The browser keeps those of the last language, so that only a change is fetched. What
- * cannot be fetched is missing: the product's texts are shown then. A separate chunk, because few tenants have texts. L-WL3.
+ * Loads the tenant's own texts of a language. The browser stores those of the last language, so that only a new version is fetched. If
+ * the fetch fails, the product's texts are shown. A separate chunk, because few tenants have texts. L-WL3.
  */
 export async function loadOwnTexts(
   platform: Pick<Platform, 'http' | 'location' | 'keyValue'>,

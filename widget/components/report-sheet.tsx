@@ -24,7 +24,7 @@ interface ReportSheetProps {
   readonly onClose: () => void;
 }
 
-/** Reports a message, a user or a group to the platform: the reason, then an optional note. A separate chunk. L-WL6. */
+/** Reports a message, a user or a group to the platform: the reason, then an optional note. L-WL6. */
 export function ReportSheet({ subject, onClose }: ReportSheetProps) {
   const { t } = useTranslation(['reports', 'common']);
   const [reason, setReason] = useState<ReportReason>();

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { tenantAtom } from '../state/environment.ts';
 
-/** The name of a product whose tenant has chosen none. */
+/** The name of the product if the tenant has chosen none. */
 export const PRODUCT_NAME = 'MeeLine';
 
 /** The tenant's name of the product. */

@@ -12,12 +12,12 @@ import { generateSigningKey } from '../../support/signing-key.ts';
 
 const run = promisify(execFile);
 const FOLDER = 'loader/identity';
-/** Signs that JSON escapes, and some that are not ASCII. */
+/** Characters that JSON escapes, and some that are not ASCII. */
 const NAME = 'Vi"ế\\t é 阿';
 
 interface Example {
   readonly file: string;
-  /** The program that prints a token for the arguments tenant, player and name, in a file beside the example. */
+  /** The program that prints a token for the arguments tenant, player and name, in a file next to the example. */
   readonly program: readonly [name: string, text: string];
   /** The arguments that start it; `sh` scripts name the program of the language themselves. */
   readonly start: readonly string[];
@@ -35,7 +35,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   Java: {
     file: 'MeeLineIdentity.java',
-    // Java runs a file alone, and the first class of it.
+    // Java runs a single file, and the first class in it.
     program: [
       'program.sh',
       `(echo 'class Program { public static void main(String[] a) throws Exception { System.out.print(MeeLineIdentity.token(a[0], a[1], a[2])); } }'

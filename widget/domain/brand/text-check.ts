@@ -40,13 +40,13 @@ function problemOfText(key: string, text: unknown, original: string | undefined)
   if (original === undefined) return 'is not a text of the product in this language';
   if (typeof text !== 'string' || text.trim() === '' || text.length > MAX_OWN_TEXT_CHARACTERS)
     return `must be a text of 1 to ${MAX_OWN_TEXT_CHARACTERS} characters`;
-  // The library of the texts would insert other texts in its place.
+  // i18next would insert another text in its place.
   if (text.includes('$t(')) return 'must not contain "$t("';
   const [wanted, found] = [placeholdersOf(original), placeholdersOf(text)];
   const missing = wanted.filter((name) => !found.includes(name));
   if (missing.length > 0)
     return `must contain ${missing.map((name) => `{{${name}}}`).join(', ')}, as the original does`;
-  // Some languages name the number in each plural form, others leave it out of "one".
+  // Each plural form may insert the number: some languages omit it in "one".
   const unknown = found.filter((name) => !wanted.includes(name) && !(name === 'count' && PLURAL.test(key)));
   if (unknown.length > 0)
     return `must not contain ${unknown.map((name) => `{{${name}}}`).join(', ')}: the original has no such value`;

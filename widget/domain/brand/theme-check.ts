@@ -20,17 +20,17 @@ export interface BrandProblem {
   readonly message: string;
 }
 
-/** The contrast of two colours that are seen together. */
+/** The contrast of two colours that are next to each other on a screen. */
 export interface ThemeContrast {
   readonly scheme: Scheme;
   readonly ink: SeenColor;
   readonly ground: SeenColor;
-  /** Rounded down to two decimals, so that it is never shown as enough when it is not. */
+  /** Rounded down to two decimals, so that a ratio below `needed` never looks sufficient. */
   readonly ratio: number;
   readonly needed: number;
 }
 
-/** Text needs 4.5, marks and shapes need 3. Source: WCAG 2.2, 1.4.3 and 1.4.11. */
+/** Text needs 4.5, icons and shapes need 3. Source: WCAG 2.2, 1.4.3 and 1.4.11. */
 const TEXT = 4.5;
 const SHAPE = 3;
 
@@ -53,7 +53,7 @@ const PAIRS: readonly (readonly [ink: SeenColor, ground: SeenColor, needed: numb
 
 export const isEnough = ({ ratio, needed }: Pick<ThemeContrast, 'ratio' | 'needed'>): boolean => ratio >= needed;
 
-/** The contrasts that a theme changes, in both schemes. L-WL2. */
+/** The contrasts of all colours that a theme sets, in both schemes. L-WL2. */
 export function contrastsOf(theme: Theme): readonly ThemeContrast[] {
   return SCHEMES.flatMap((scheme) => {
     const colors = colorsIn(theme, scheme);

@@ -10,7 +10,7 @@ export type ColorPair = Readonly<Record<Scheme, HexColor>>;
 
 /** The colours that a tenant may set, each with its custom property. */
 export const THEME_COLORS = {
-  /** Buttons, the bubble on the host page, the logo, and what stands on them. */
+  /** Buttons, the bubble on the host page and the logo; `onAccent` is the text on them. */
   accent: '--accent',
   onAccent: '--on-accent',
   /** Links and text buttons. */
@@ -24,7 +24,7 @@ export const THEME_COLORS = {
   otherBubble: '--other',
 } as const;
 
-/** The bubble on the host page, and what stands on it. Absent: `accent` and `onAccent`. */
+/** The bubble on the host page, and the icon on it. Absent: `accent` and `onAccent`. */
 export const LAUNCHER_COLORS = ['launcher', 'onLauncher'] as const;
 export type ThemeColor = keyof typeof THEME_COLORS | (typeof LAUNCHER_COLORS)[number];
 
@@ -41,10 +41,10 @@ export const THEME_RADII = {
 export type ThemeRadius = keyof typeof THEME_RADII;
 export const MAX_RADIUS_PX = 28;
 
-/** The colours and radii as a tenant enters them. One colour stands for both schemes. */
+/** The colours and radii as a tenant enters them. A single colour is used in both schemes. */
 export type Theme = Readonly<Partial<Record<ThemeColor, HexColor | ColorPair> & Record<ThemeRadius, number>>>;
 
-/** The product's own values of the colours, and of the ground and inks that are seen with them (ui/theme/tokens.css). */
+/** The product's own values of the colours, and of the backgrounds and text colours next to them (ui/theme/tokens.css). */
 export const PRODUCT_COLORS = {
   accent: { light: '#2563eb', dark: '#5b8cff' },
   onAccent: { light: '#ffffff', dark: '#0b1020' },
@@ -88,10 +88,7 @@ export function colorsIn(theme: Theme, scheme: Scheme): Readonly<Record<SeenColo
   };
 }
 
-/**
- * Writes a theme as texts, for the wire: a colour is `#rrggbb`, two colours are `light dark`, a radius is a number of pixels.
- * Values that are none are left out.
- */
+/** Writes a theme as texts, for the wire: a colour is `#rrggbb`, a pair is both colours with a space, a radius is a number of pixels. */
 export function themeTexts(theme: Theme): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const [name, value] of Object.entries(theme)) {
@@ -105,7 +102,7 @@ export function themeTexts(theme: Theme): ReadonlyMap<string, string> {
  * The custom properties of a theme in one scheme. Unknown names are skipped, and so are values that are not a plain colour or a
  * radius from 0 to 28 px: a wrong entry affects only itself, never the page.
  *
- * @param texts what `themeTexts` writes, or the colours of a host page (`#rgb` is allowed)
+ * @param texts the result of `themeTexts`, or the colours of a host page (`#rgb` is allowed)
  */
 export function themeProperties(texts: ReadonlyMap<string, string>, scheme: Scheme): ReadonlyMap<string, string> {
   const properties = new Map<string, string>();

@@ -11,6 +11,6 @@ export const MAX_REPORT_NOTE_CHARACTERS = 500;
 /** The subject of a player's report. L-WL6. */
 export type ReportSubject =
   | { readonly kind: 'message'; readonly chatId: ChatId; readonly messageId: MessageId }
-  /** `groupId`: the group in which the player has met the user. */
+  /** `groupId`: the group in which the player has seen the user. */
   | { readonly kind: 'user'; readonly userId: UserId; readonly groupId?: GroupId | undefined }
   | { readonly kind: 'group'; readonly groupId: GroupId };

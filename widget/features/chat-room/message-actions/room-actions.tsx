@@ -28,7 +28,7 @@ import { useMessageGestures } from './use-message-gestures.ts';
 import { useRoomPeople } from './use-room-people.ts';
 import styles from './room-actions.module.css';
 
-// Reports are rare.
+// Reports are rare, so the sheet loads on demand.
 const ReportSheet = lazyComponent(async () => (await import('../../../components/report-sheet.tsx')).ReportSheet);
 
 interface RoomActionsProps {
