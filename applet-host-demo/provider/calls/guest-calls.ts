@@ -1,3 +1,4 @@
+import { clientFigures } from '#contract/http/client-figures.ts';
 import { fileComplete, fileParts } from '#contract/http/file-upload.ts';
 import { getNotiList } from '#contract/http/get-noti-list.ts';
 import { getSToken } from '#contract/http/get-s-token.ts';
@@ -32,9 +33,10 @@ import { msgSend } from '#contract/operations/msg-send.ts';
 import { refreshList } from '#contract/operations/refresh-list.ts';
 import { userStickersGet } from '#contract/operations/user-stickers.ts';
 
-/** The calls of a guest of the customer service: the service, the chat with it, and the lists that a session begins with. L-S1. */
+/** The calls of a guest of the customer service: the service, the chat with it, the lists that a session begins with, and its figures. L-S1. */
 const FOR_GUESTS: ReadonlySet<object> = new Set<object>([
   accountGet,
+  clientFigures,
   fileComplete,
   fileParts,
   fileStsGet,

@@ -116,11 +116,23 @@ describe.each(testedDatabases())('guests of the customer service (%s)', (databas
       }),
       guest.client.call(HTTP_CALLS.updateImUserNickName, { name: 'Not a guest' }),
       guest.client.call(HTTP_CALLS.deskInbox, undefined),
+      guest.client.call(HTTP_CALLS.reportCreate, {
+        localId: 'report-1',
+        chatId: undefined,
+        messageId: undefined,
+        userId: player.userId,
+        groupId: undefined,
+        reason: 'abuse',
+        note: '',
+      }),
       guest.client.call(HTTP_CALLS.serviceGuestTake, { guest: guest.secret }),
       guest.client.send(friendChat, 'Hello'),
       page(player, chatId),
     ]);
     expect(codes.map(codeOf)).toEqual(codes.map(() => 'forbidden'));
+    // A guest's visit may be in the sample.
+    const part = { seconds: 60, listMs: undefined, reconnects: 0, sendFailures: 0 };
+    expect(codeOf(await guest.client.call(HTTP_CALLS.clientFigures, part))).toBe('ok');
     // No search finds a guest.
     const found = await player.client.call(HTTP_CALLS.friendShipDetail, { userId: guest.userId });
     expect(codeOf(found)).not.toBe('ok');
