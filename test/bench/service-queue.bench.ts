@@ -11,7 +11,7 @@ import { insertCrowd } from './data/crowd.ts';
 import { Samples } from './load/support/figures.ts';
 
 /**
- * 2,000 players with an open page wait for the customer service, and 50 agents take one after the other, all at the same time:
+ * 2,000 players with an open page wait for the customer service. 50 agents work at the same time, each on one player after the other:
  * accept, first answer, close. Uses PostgreSQL if `TEST_POSTGRES_URL` names a server, else PGlite.
  */
 
@@ -47,7 +47,7 @@ afterAll(async () => {
   await store?.remove();
 });
 
-/** Runs the work for all items, some at once. */
+/** Runs the work for all items, at most AT_ONCE at a time. */
 async function forEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const rest = items.values();
   await Promise.all(

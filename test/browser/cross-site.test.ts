@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
-it('a page whose origin an entry with a star covers uses the chat', async () => {
+it('a page uses the chat if an origin with a star covers it', async () => {
   // Changed by the operator of the demo, as in the console.
   const send = async (method: string, path: string, body: object, token = ''): Promise<Record<string, unknown>> => {
     const headers = { authorization: `Bearer ${token}`, 'x-meeline-tenant': 'CB' };

@@ -7,7 +7,7 @@ import { createIdentitySigner } from '../support/identity-keys.ts';
 import { loaderPart } from '../support/loader-parts.ts';
 import { createServerClient } from '../support/server-api.ts';
 
-/** A tenant's own name, icon, colours, radii and texts, changed over the server API while the product runs. */
+/** The look of a tenant: name, icon, colours, radii and texts, changed through the server API while the product runs. */
 
 const ICON = '/ml/presets/g02.svg';
 const LOOK = {
@@ -47,7 +47,7 @@ beforeAll(async () => {
 const styleOf = (element: Locator, property: string): Promise<string> =>
   element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 
-/** The ground and the radius of the nearest element around a text that has a ground. */
+/** The background and the radius of the nearest element around a text that has a background. */
 const groundOf = (text: Locator): Promise<readonly [string, string]> =>
   text.evaluate((node) => {
     let element: Element | null = node;
@@ -57,7 +57,7 @@ const groundOf = (text: Locator): Promise<readonly [string, string]> =>
     return [backgroundColor, borderTopRightRadius];
   });
 
-it('is on the sign-in page from its first paint, in two languages and both schemes', async () => {
+it('shows the look on the sign-in page from its first paint, in two languages and both schemes', async () => {
   const { page } = await stage.visitor({ ...PHONE, viewport: { width: 320, height: 640 } });
   const address = `${stage.stack.widgetOrigin}/ml/login`;
   const first = await page.goto(`${address}?lang=en`);
@@ -77,7 +77,7 @@ it('is on the sign-in page from its first paint, in two languages and both schem
   await keepScreenshot(page, 'white-label-sign-in-320-dark');
 });
 
-it.each(['light', 'dark'] as const)('is on the host page and in its panel: %s', async (scheme) => {
+it.each(['light', 'dark'] as const)('shows the look on the host page and in its panel: %s', async (scheme) => {
   const player = await stage.visit('Emma Wilson', { ...DESKTOP, colorScheme: scheme });
   const { page, widget } = player;
   const bubble = page.locator(loaderPart('bubble'));
@@ -110,7 +110,7 @@ it.each(['light', 'dark'] as const)('is on the host page and in its panel: %s', 
   await keepScreenshot(page, `white-label-panel-${scheme}`);
 });
 
-it.each(['light', 'dark'] as const)('is in the settings and About on a phone: %s', async (scheme) => {
+it.each(['light', 'dark'] as const)('shows the look in a chat and in About on a phone: %s', async (scheme) => {
   const { page, openChat, send, sees } = await stage.signIn('xiaoming', { ...PHONE, colorScheme: scheme });
   await openChat('Emma Wilson');
   await send(`phone in ${scheme}`);

@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 
 /**
- * Milliseconds from the start of the page until the first chat list was painted. Undefined before. Null if the list also waited for
- * the user: a sign-in form, another first screen, or a panel that was opened later. L-OB1.
+ * Milliseconds from the start of the page until the first chat list was painted. Undefined before. Null if it is reported, or
+ * if the list also waited for the user: a sign-in form, another first screen, or a panel that was opened later. L-OB1.
  */
 export const listShownMsAtom = atom<number | null | undefined>(undefined);
 

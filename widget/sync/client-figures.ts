@@ -14,13 +14,12 @@ export function reportFigures(scope: SyncScope, startedAtMs: number): void {
   const { clock } = scope.platform;
   let sinceMs = startedAtMs;
   let reported = { openings: 1, failures: 0 };
-  let isListReported = false;
 
   const report = async (): Promise<void> => {
     const openings = Math.max(1, scope.get(linkOpeningsAtom));
     const failures = scope.get(sendFailuresAtom);
     const nowMs = clock.nowMs();
-    const listMs = isListReported ? undefined : (scope.get(listShownMsAtom) ?? undefined);
+    const listMs = scope.get(listShownMsAtom) ?? undefined;
     const sent = await scope.api.callDirect(clientFigures, {
       seconds: Math.max(0, Math.round((nowMs - sinceMs) / 1_000)),
       listMs: listMs === undefined ? undefined : Math.round(listMs),
@@ -30,12 +29,14 @@ export function reportFigures(scope: SyncScope, startedAtMs: number): void {
     if (!sent.ok) return;
     sinceMs = nowMs;
     reported = { openings, failures };
-    isListReported ||= listMs !== undefined;
+    if (listMs !== undefined) scope.publish(listShownMsAtom, null);
   };
   const tick = async (): Promise<void> => {
+    // The next session has its own reports.
+    if (scope.isEnded()) return;
     // Without a link the call would only fail.
     if (scope.get(connectionAtom) === 'idle') await report();
-    if (!scope.isEnded()) clock.setTimer(CLIENT_FIGURES_INTERVAL_MS, () => void tick());
+    clock.setTimer(CLIENT_FIGURES_INTERVAL_MS, () => void tick());
   };
   void tick();
 }

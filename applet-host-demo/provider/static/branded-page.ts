@@ -37,7 +37,7 @@ export function brandedPage(
   };
 }
 
-/** The custom properties of a theme for both schemes. `html:root` counts before the widget's own style sheet. */
+/** The custom properties of a theme for both schemes. `html:root` overrides the widget's own style sheet. */
 function styleOf(theme: ReadonlyMap<string, string>): string {
   const [light = '', dark = ''] = SCHEMES.map((scheme) => {
     const properties = new Map(themeProperties(theme, scheme));

@@ -7,14 +7,14 @@ import type { Services } from '../calls/handler.ts';
 import { tenantOfQuery } from '../static/widget-page.ts';
 import type { TenantSettings } from '../tenants/settings.ts';
 
-/** Next to the loader's files, which every host page allows. */
+/** In the folder of the loader's files, whose scripts every host page allows. */
 const BRAND_PATH = '/v1/brand.js';
-/** A bubble takes a change of the tenant's look after at most this time. */
+/** After a change of the tenant's look, bubbles may show the old one for this time. */
 const BRAND_KEPT_S = 60;
 
 /**
  * The tenant's look for code that has no page of the provider: the bubble on a host page, and the tenant's own texts for the widget.
- * Anybody can see both on the widget's page. L-WL3, L-WL5.
+ * Both are public: every visitor sees them in the widget. L-WL3, L-WL5.
  */
 export function addBrand(app: FastifyInstance, services: Services): void {
   const settingsOf = async (query: unknown): Promise<TenantSettings | undefined> =>
