@@ -33,7 +33,7 @@ import { msgSend } from '#contract/operations/msg-send.ts';
 import { refreshList } from '#contract/operations/refresh-list.ts';
 import { userStickersGet } from '#contract/operations/user-stickers.ts';
 
-/** The calls of a guest of the customer service: the service, the chat with it, the lists that a session begins with, and its figures. L-S1. */
+/** The calls of a guest of the customer service: the service, its chat, the lists that a session begins with, and its figures. L-S1. */
 const FOR_GUESTS: ReadonlySet<object> = new Set<object>([
   accountGet,
   clientFigures,
