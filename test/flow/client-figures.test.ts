@@ -5,6 +5,7 @@ import {
   CLIENT_FIGURES_SHARE,
 } from '../../widget/domain/limits.ts';
 import { createBrowserRandom } from '../../widget/platform/random.browser.ts';
+import { linkOpeningsAtom } from '../../widget/state/connection.ts';
 import { listShownMsAtom } from '../../widget/state/visit.ts';
 import { createPerson, signedIn } from '../support/conversation.ts';
 import { createHurriedClock } from '../support/hurried-clock.ts';
@@ -67,6 +68,21 @@ test('a list that waited for the user is not reported', async () => {
   clock.leap(60_000);
   await until('a report', async () => ((await figures()).seconds >= before.seconds + 60 ? true : undefined));
   expect((await figures()).lists).toBe(before.lists);
+});
+
+test('a reconnect is reported, also after the link was switched off', async () => {
+  const { widget, clock } = await visit(0);
+  const reconnects = async () => valueOf(provider.services.observer.metrics.clientReconnects);
+  const before = await reconnects();
+  const { seconds } = await figures();
+  // Reconnects, and the count that begins again.
+  widget.store.set(linkOpeningsAtom, 4);
+  await until('the report of the reconnects', async () => ((await reconnects()) === before + 3 ? true : undefined));
+  widget.store.set(linkOpeningsAtom, 2);
+  await until('the report after it', async () => ((await reconnects()) === before + 4 ? true : undefined));
+  clock.leap(60_000);
+  await until('more reports', async () => ((await figures()).seconds >= seconds + 60 ? true : undefined));
+  expect(await reconnects()).toBe(before + 4);
 });
 
 test('a visit outside the sample reports nothing', async () => {

@@ -6,5 +6,5 @@ import { atom } from 'jotai';
  */
 export const listShownMsAtom = atom<number | null | undefined>(undefined);
 
-/** The number of sends in this visit that were refused or got no answer. L-OB1. */
+/** The number of sends in this visit that were refused or got no answer, without reported ones. L-OB1. */
 export const sendFailuresAtom = atom(0);

@@ -13,7 +13,7 @@ import type { SyncScope } from './scope.ts';
 export function reportFigures(scope: SyncScope, startedAtMs: number): void {
   const { clock } = scope.platform;
   let sinceMs = startedAtMs;
-  let reported = { openings: 1, failures: 0 };
+  let reportedOpenings = 1;
 
   const report = async (): Promise<void> => {
     const openings = Math.max(1, scope.get(linkOpeningsAtom));
@@ -23,12 +23,15 @@ export function reportFigures(scope: SyncScope, startedAtMs: number): void {
     const sent = await scope.api.callDirect(clientFigures, {
       seconds: Math.max(0, Math.round((nowMs - sinceMs) / 1_000)),
       listMs: listMs === undefined ? undefined : Math.round(listMs),
-      reconnects: openings - reported.openings,
-      sendFailures: failures - reported.failures,
+      // The count of openings begins again when the link was switched off.
+      reconnects: openings - (openings < reportedOpenings ? 1 : reportedOpenings),
+      sendFailures: failures,
     });
     if (!sent.ok) return;
     sinceMs = nowMs;
-    reported = { openings, failures };
+    reportedOpenings = openings;
+    // Failures during the call stay for the next report.
+    scope.publish(sendFailuresAtom, scope.get(sendFailuresAtom) - failures);
     if (listMs !== undefined) scope.publish(listShownMsAtom, null);
   };
   const tick = async (): Promise<void> => {
