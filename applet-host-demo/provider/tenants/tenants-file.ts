@@ -56,6 +56,9 @@ export type EnteredSettings = Partial<
   >
 >;
 
+/** The message of a problem: operators cannot enter a setting of this name. */
+export const UNKNOWN_SETTING = 'is not a known setting';
+
 /** The code of a tenant. */
 export const TENANT_CODE = /^[\w-]{1,32}$/;
 
@@ -216,7 +219,7 @@ async function wrongValue(name: string, value: unknown): Promise<string | undefi
         return `must have only minAmount, maxAmount and drawS, whole numbers, as the README shows`;
       break;
     default:
-      return `is not a known setting`;
+      return UNKNOWN_SETTING;
   }
   return undefined;
 }

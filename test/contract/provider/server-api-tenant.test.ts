@@ -94,6 +94,24 @@ describe.each(testedDatabases())('the tenant of the server API (%s)', (database)
     expect((await done('GET', '/audit?limit=200')).data.length).toBe(before);
   });
 
+  it('removes settings by null, and says which ones must stay', async () => {
+    const change = (settings: object) => done('PATCH', '/tenant', { settings });
+    const theme = { cardRadius: 4 };
+    expect((await change({ icon: '/icon.png', theme })).settings).toMatchObject({ theme });
+    const { settings } = await change({ icon: null, theme: null });
+    expect(settings).not.toHaveProperty('icon');
+    expect(settings.theme).toEqual({});
+    const check = async (changed: object) =>
+      (await done('POST', '/tenant/check', { settings: changed })).problems.map(
+        ({ field }: { readonly field: string }) => field,
+      );
+    expect(await check({ icon: null, theme: null })).toEqual([]);
+    for (const name of ['productName', 'welcome', 'icons']) {
+      expect(await check({ [name]: null })).toEqual([name]);
+      expect(await refusal('PATCH', '/tenant', { settings: { [name]: null } })).toEqual([400, 'invalid_request']);
+    }
+  });
+
   describe('identity keys', () => {
     const login = async (key: JWK, playerId: string) => {
       const now = Math.floor(stage.provider.services.now() / 1000);

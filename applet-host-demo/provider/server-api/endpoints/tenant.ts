@@ -1,11 +1,11 @@
 import { LAUNCHER_COLORS, PRODUCT_COLORS, SCHEMES } from '#domain/brand/theme.ts';
-import { checkTheme, contrastsOf, isEnough } from '#domain/brand/theme-check.ts';
+import { type BrandProblem, checkTheme, contrastsOf, isEnough } from '#domain/brand/theme-check.ts';
 import { success } from '#domain/result.ts';
-import { problemsOf } from '../../tenants/tenants-file.ts';
+import type { TenantSettings } from '../../tenants/settings.ts';
+import { problemsOf, UNKNOWN_SETTING } from '../../tenants/tenants-file.ts';
 import { type ApiContext, endpoint } from '../endpoint.ts';
 import { type ApiOutcome, refuseCall } from '../failures.ts';
 import { hasScope } from '../scopes.ts';
-import type { TenantSettings } from '../../tenants/settings.ts';
 import { boolean, freeObject, listOf, number, object, string, word } from '../json-codecs.ts';
 
 const settings = freeObject(
@@ -34,19 +34,21 @@ const tenantPatch = endpoint(
     scope: 'tenant:write',
     summary: 'Changes settings of your tenant',
     description:
-      'Absent settings stay; lists and objects are replaced as a whole; null removes a setting that may be absent. All nodes use the change within five seconds. A tenant in ' +
-      '`tenants.json` gets the values of that file again at the next start.',
+      'Absent settings stay; lists and objects are replaced as a whole; null removes a setting that may be absent. All nodes use the ' +
+      'change within five seconds. A tenant in `tenants.json` gets the values of that file again at the next start.',
     body: object({ settings }),
     reply: tenant,
   },
   async ({ body }, context) => {
-    const change = readChange(body.settings);
-    const [problem] = change.kept ?? (await problemsOf(change.entered));
+    const {
+      problems: [problem],
+      change,
+    } = await readChange(body.settings);
     if (problem !== undefined)
       return refuseCall('invalid_request', `"body.settings.${problem.field}" ${problem.message}.`, {
         field: `body.settings.${problem.field}`,
       });
-    await context.services.tenants.change(context.tenant.code, { ...change.entered, ...change.removed });
+    await context.services.tenants.change(context.tenant.code, change);
     return readTenant(context);
   },
 );
@@ -76,7 +78,7 @@ const tenantCheck = endpoint(
   },
   async ({ body }) => {
     const { theme } = checkTheme(body.settings['theme'] ?? {});
-    const problems = await problemsOf(body.settings);
+    const { problems } = await readChange(body.settings);
     return success({
       problems: problems.slice(0, 100),
       contrasts: contrastsOf(theme ?? {}).map((contrast) => ({ ...contrast, isEnough: isEnough(contrast) })),
@@ -118,15 +120,27 @@ function withoutSecrets({
 
 /** Settings that each tenant has. */
 const REQUIRED = ['productName', 'languages', 'parentOrigins', 'identityKeys', 'canRegister', 'authType'];
+/** Removed settings that become empty instead of absent. */
+const EMPTY: Partial<TenantSettings> = { theme: {} };
 
-/** Tells removed settings (null) from others. `kept`: a removed one that must stay, as the problem of the call. */
-function readChange(settings: Readonly<Record<string, unknown>>) {
-  const removed = Object.keys(settings).filter((name) => settings[name] === null);
-  const kept = removed.find((name) => REQUIRED.includes(name) || INTERNAL.includes(name));
+interface SettingsChange {
+  readonly problems: readonly BrandProblem[];
+  /** Only if there are no problems. Undefined values are removed settings. */
+  readonly change: Partial<TenantSettings>;
+}
+
+/** Checks a change of settings, in which null removes a setting. */
+async function readChange(settings: Readonly<Record<string, unknown>>): Promise<SettingsChange> {
+  const removed = Object.entries(settings).filter(([, value]) => value === null);
+  const entered = Object.entries(settings).filter(([, value]) => value !== null);
+  const unknown = (await problemsOf(Object.fromEntries(removed))).filter(({ message }) => message === UNKNOWN_SETTING);
+  const kept = removed
+    .filter(([name]) => REQUIRED.includes(name))
+    .map(([name]) => ({ field: name, message: 'cannot be removed' }));
+  const withoutRemoved = removed.map(([name]) => [name, EMPTY[name as keyof TenantSettings]] as const);
   return {
-    entered: Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null)),
-    removed: Object.fromEntries(removed.map((name) => [name, undefined])),
-    kept: kept === undefined ? undefined : [{ field: kept, message: 'cannot be removed' }],
+    problems: [...unknown, ...kept, ...(await problemsOf(Object.fromEntries(entered)))],
+    change: Object.fromEntries([...entered, ...withoutRemoved]),
   };
 }
 
