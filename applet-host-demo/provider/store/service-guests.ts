@@ -51,10 +51,13 @@ export async function removeSilentGuests(db: Database, beforeMs: number, limit: 
         and not exists (select from service_sessions s where s.player_id = u.user_id)
         and not exists (select from reports r where u.user_id in (r.reporter_id, r.reported_id))
         and not exists (select from erasures e where e.user_id = u.user_id)
+        and not exists (select from player_exports x where x.user_id = u.user_id)
       order by u.created_at limit ${limit} for update skip locked`.execute(trx);
     const ids = rows.map(({ user_id }) => user_id);
     if (ids.length === 0) return 0;
     await trx.deleteFrom('service_guests').where('user_id', 'in', ids).execute();
+    // The platform can give attributes to every user.
+    await trx.deleteFrom('player_attributes').where('user_id', 'in', ids).execute();
     await trx.deleteFrom('users').where('user_id', 'in', ids).execute();
     return ids.length;
   });

@@ -76,13 +76,23 @@ describe.each(testedDatabases())('guests of the customer service (%s)', (databas
 
   it('removes guests who never asked anything and have not been here for 30 days', async () => {
     const { db, now } = provider.services;
-    const [silent, back, asking, taken] = [await visitor(), await visitor(), await visitor(), await visitor()];
+    const [silent, back, asking, taken, exported] = [
+      await visitor(),
+      await visitor(),
+      await visitor(),
+      await visitor(),
+      await visitor(),
+    ];
+    const server = await serverClientOf(provider);
+    const attributes = { attributes: { language: 'en', tags: ['campaign'] } };
+    expect((await server.call('PATCH', `/players/user:${silent.userId}`, { body: attributes })).status).toBe(200);
+    expect((await server.call('POST', `/players/user:${exported.userId}/exports`)).status).toBe(201);
     await ask(asking);
     const { chatId } = await ask(taken);
     valueOf(await taken.client.send(chatId, 'Mine from now on'));
     const player = await stage.player();
     valueOf(await take(player, taken.secret));
-    const guests = [silent, back, asking, taken].map(({ userId }) => userId);
+    const guests = [silent, back, asking, taken, exported].map(({ userId }) => userId);
     const left = async (): Promise<readonly string[]> =>
       (await db.selectFrom('users').select('user_id').where('user_id', 'in', guests).execute()).map(
         (row) => row.user_id,
@@ -96,7 +106,8 @@ describe.each(testedDatabases())('guests of the customer service (%s)', (databas
     // This one has come back today.
     valueOf(await open(back.secret));
     await removeOverdue(provider.services);
-    expect((await left()).toSorted()).toEqual([back.userId, asking.userId].toSorted());
+    // The export is kept for its time, and its guest with it.
+    expect((await left()).toSorted()).toEqual([back.userId, asking.userId, exported.userId].toSorted());
     // The player keeps the messages, and an old secret makes a new guest.
     expect((await textsOf(player, serviceChatId(player.userId))).length).toBeGreaterThan(0);
     expect((await visitor(silent.secret)).userId).not.toBe(silent.userId);
