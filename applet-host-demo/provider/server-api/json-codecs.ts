@@ -12,6 +12,8 @@ export interface JsonCodec<T> extends Codec<T> {
   readonly schema: JsonSchema;
   /** The named schemas that `schema` refers to. */
   readonly definitions: ReadonlyMap<string, JsonSchema>;
+  /** Null is a value. Absent: null in an object is the same as an absent property. */
+  readonly isNullable?: true;
 }
 
 /** The parts of a codec that the document needs. */
@@ -129,17 +131,14 @@ export function listOf<T>(
   };
 }
 
-/** Null inside an object, for whose record null means an absent property. */
-const NULL = Symbol('null');
-const OR_NULL = ', or null';
-
-/** A value, or null: it is there, but unknown. */
+/** A value that is always there, and null if it is unknown. */
 export function nullable<T>(inner: JsonCodec<T>): JsonCodec<T | null> {
   return {
-    type: `${inner.type}${OR_NULL}`,
+    type: `${inner.type}, or null`,
     schema: { anyOf: [inner.schema, { type: 'null' }] },
     definitions: inner.definitions,
-    read: (wire, context, path) => (wire === null || wire === NULL ? null : inner.read(wire, context, path)),
+    isNullable: true,
+    read: (wire, context, path) => (wire === null ? null : inner.read(wire, context, path)),
     write: (value, context) => (value === null ? null : inner.write(value, context)),
   };
 }
@@ -153,16 +152,18 @@ type Shape = Parameters<typeof record>[0];
  * @param name the name of the schema in the document; absent: the schema is written where it is used
  */
 export function object<S extends Shape>(shape: S, name?: string): JsonCodec<RecordOf<S>> {
-  const strict = record(shape);
+  const all = record(shape);
+  const isNullable = ([, value]: [string, Shape[string]]): boolean => 'isNullable' in value;
+  // A record reads null as an absent property.
+  const nullables = Object.entries(shape).filter(isNullable) as [string, JsonCodec<unknown>][];
+  const others = record(Object.fromEntries(Object.entries(shape).filter((entry) => !isNullable(entry))));
   const properties: Record<string, JsonSchema> = {};
   const required: string[] = [];
-  const nullables = new Set<string>();
   const definitions = new Map<string, JsonSchema>();
-  for (const { name: property, isOptional, codec } of strict.fields ?? []) {
+  for (const { name: property, isOptional, codec } of all.fields ?? []) {
     // All codecs of this API are made in this file.
     const { schema, definitions: inner } = codec as Documented;
     properties[property] = schema;
-    if (codec.type.endsWith(OR_NULL)) nullables.add(property);
     if (!isOptional) required.push(property);
     for (const [key, definition] of inner) definitions.set(key, definition);
   }
@@ -174,22 +175,19 @@ export function object<S extends Shape>(shape: S, name?: string): JsonCodec<Reco
   };
   if (name !== undefined) definitions.set(name, schema);
   return {
-    ...strict,
+    ...all,
     schema: name === undefined ? schema : { $ref: `#/components/schemas/${name}` },
     definitions,
     read: (wire, context, path) => {
-      const value = strict.read(withNulls(wire, nullables), context, path);
+      const value: Record<string, unknown> = others.read(wire, context, path);
+      for (const [property, codec] of nullables)
+        value[property] = codec.read((wire as Record<string, unknown>)[property], context, `${path}.${property}`);
       const unknown = Object.keys(wire as object).find((key) => !Object.hasOwn(properties, key));
-      return unknown === undefined ? value : refuse(`${path}.${unknown}`, 'left out: there is no such field');
+      if (unknown !== undefined) refuse(`${path}.${unknown}`, 'left out: there is no such field');
+      // Both parts of the shape were read.
+      return value as RecordOf<S>;
     },
   };
-}
-
-function withNulls(wire: unknown, names: ReadonlySet<string>): unknown {
-  if (names.size === 0 || typeof wire !== 'object' || wire === null) return wire;
-  return Object.fromEntries(
-    Object.entries(wire).map(([name, value]) => [name, value === null && names.has(name) ? NULL : value]),
-  );
 }
 
 /** One of several objects, which their property `type` distinguishes: the key of each variant. */
