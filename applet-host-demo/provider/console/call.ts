@@ -1,8 +1,8 @@
-import { decode } from '#contract/codec.ts';
-import { failure } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import type { Services } from '../calls/handler.ts';
 import { type ApiOutcome, refuseCall } from '../server-api/failures.ts';
 import type { JsonCodec } from '../server-api/json-codecs.ts';
+import { readPart } from '../server-api/read-part.ts';
 import type { OperatorSession } from '../store/operators.ts';
 import { isInCharge } from './accounts.ts';
 
@@ -90,9 +90,8 @@ function read<Body>(
   codec: JsonCodec<Body>,
   { params, body }: { readonly params: unknown; readonly body: unknown },
 ): ApiOutcome<Request<Body>> {
-  const decoded = decode(codec, body, { roleScheme: 'B' });
+  const decoded = readPart(codec, body, 'body');
+  if (!decoded.ok) return decoded;
   const name = typeof params === 'object' && params !== null && 'name' in params ? String(params.name) : '';
-  if (decoded.ok) return { ok: true, value: { name, body: decoded.value } };
-  const field = decoded.failure.path.replace(/^\$/, 'body');
-  return failure({ code: 'invalid_request', message: `"${field}" must be ${decoded.failure.expected}.`, field });
+  return success({ name, body: decoded.value });
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { failure } from '#domain/result.ts';
+import { failure, type Result, success } from '#domain/result.ts';
 import type { Services } from '../calls/handler.ts';
 import { TRACE_HEADER, traceparentOf } from '../observe/request-id.ts';
-import { admitCall, answerFailures, headerOf, sendAnswer, sendFailure } from '../server-api/answers.ts';
+import { admitCall, answerFailures, headerOf, identify, sendAnswer, sendFailure } from '../server-api/answers.ts';
 import { bearerOf } from '../server-api/authenticate.ts';
 import { type ApiOutcome, refuseCall } from '../server-api/failures.ts';
 import type { OperatorSession } from '../store/operators.ts';
@@ -68,25 +68,19 @@ async function run(
   return call.run({ params: request.params, body: parsed.value }, { services, address, requestId, session });
 }
 
-/** Finds the session of a call, and checks its rate. A wrong token counts against the client's address. */
+/** Finds the session of a call, and checks its rate. */
 async function admit(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<ApiOutcome<OperatorSession>> {
-  const { gates, db, now } = services;
-  const tried = await gates.serverSignIns.take(request.ip);
-  if (!tried.isAdmitted)
-    return refuseCall('too_many_tries', 'Too many requests with wrong credentials came from this address.', {
-      retryAfterMs: tried.waitMs,
-    });
   const token = bearerOf(request.headers.authorization);
-  const session = token === undefined ? undefined : await useOperatorSession(db, token, now());
-  if (session === undefined) {
-    reply.header('WWW-Authenticate', 'Bearer');
-    return refuseCall('unauthorized', 'The session is over. Sign in again.');
-  }
-  await gates.serverSignIns.giveBack(request.ip);
-  const refusal = await admitCall(services, rateKeyOf(session.operator.name), reply);
-  return refusal === undefined ? { ok: true, value: session } : failure(refusal);
+  const find = async (): Promise<Result<OperatorSession, string>> => {
+    const session = token === undefined ? undefined : await useOperatorSession(services.db, token, services.now());
+    return session === undefined ? failure('no session of an operator') : success(session);
+  };
+  const session = await identify(services, request, reply, find, 'The session is over. Sign in again.');
+  if (!session.ok) return session;
+  const refusal = await admitCall(services, rateKeyOf(session.value.operator.name), reply);
+  return refusal === undefined ? session : failure(refusal);
 }

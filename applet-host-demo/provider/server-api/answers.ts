@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Result, success } from '#domain/result.ts';
 import type { Services } from '../calls/handler.ts';
 import { REQUEST_ID_HEADER } from '../observe/request-id.ts';
 import type { StoredAnswer } from '../store/api-requests.ts';
-import { type ApiFailure, errorBody, statusOf } from './failures.ts';
+import { type ApiFailure, type ApiOutcome, errorBody, refuseCall, statusOf } from './failures.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -18,6 +19,35 @@ export function answerFailures(scope: FastifyInstance, services: Services): void
   scope.setNotFoundHandler((request, reply) =>
     sendFailure(reply, { code: 'not_found', message: 'There is no endpoint at this path.' }, request.id),
   );
+}
+
+/**
+ * Finds the caller of a request. A wrong credential counts against the client's address.
+ *
+ * @param find fails with the reason, for the log
+ * @param advice the message of the refusal
+ */
+export async function identify<T>(
+  { gates, sampled }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  find: () => Promise<Result<T, string>>,
+  advice: string,
+): Promise<ApiOutcome<T>> {
+  const address = request.ip;
+  const tried = await gates.serverSignIns.take(address);
+  if (!tried.isAdmitted)
+    return refuseCall('too_many_tries', 'Too many requests with wrong credentials came from this address.', {
+      retryAfterMs: tried.waitMs,
+    });
+  const found = await find();
+  if (found.ok) {
+    await gates.serverSignIns.giveBack(address);
+    return success(found.value);
+  }
+  sampled.warn({ address, reason: found.failure }, 'server credential refused');
+  reply.header('WWW-Authenticate', 'Bearer');
+  return refuseCall('unauthorized', advice);
 }
 
 /** Counts a call of a caller, and says in the answer how many are left. Returns the refusal of one too many. */

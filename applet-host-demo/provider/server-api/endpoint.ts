@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream';
-import { decode, type Decoded, encode } from '#contract/codec.ts';
+import { type Decoded, encode } from '#contract/codec.ts';
+import { success } from '#domain/result.ts';
 import type { Services } from '../calls/handler.ts';
-import { failure, success } from '#domain/result.ts';
 import type { Tenant } from '../tenants/settings.ts';
 import type { ApiCaller } from './authenticate.ts';
-import { type ApiFailure, type ApiOutcome } from './failures.ts';
+import type { ApiOutcome } from './failures.ts';
 import { type Documented, type JsonCodec, NOTHING, object } from './json-codecs.ts';
 import { PARAMETERS, type ParameterName } from './parameters.ts';
+import { readPart, WIRE_CONTEXT } from './read-part.ts';
 import type { Scope } from './scopes.ts';
 
 export interface ApiContext {
@@ -86,8 +87,6 @@ export interface Endpoint {
   readonly run: (wire: ApiRequest<unknown, unknown, unknown>, context: ApiContext) => Promise<ApiOutcome<unknown>>;
 }
 
-const CONTEXT = { roleScheme: 'B' } as const;
-
 /** Declares an endpoint: route, validation, and its part of the OpenAPI document. */
 export function endpoint<const Path extends string, Reply, Query = object, Body = object>(
   declaration: Declaration<Path, Query, Body, Reply>,
@@ -101,16 +100,6 @@ export function endpoint<const Path extends string, Reply, Query = object, Body 
   const paramsCodec = object(
     Object.fromEntries(parametersOf(declaration.path).map((name) => [name, PARAMETERS[name]])),
   );
-  const read = <T>(codec: JsonCodec<T>, wire: unknown, part: string): ApiOutcome<T> => {
-    const decoded = decode(codec, wire, CONTEXT);
-    if (decoded.ok) return decoded;
-    const field = decoded.failure.path.replace(/^\$/, part);
-    return failure<ApiFailure>({
-      code: 'invalid_request',
-      message: `"${field}" must be ${decoded.failure.expected}.`,
-      field,
-    });
-  };
   return {
     ...rest,
     status,
@@ -124,16 +113,16 @@ export function endpoint<const Path extends string, Reply, Query = object, Body 
     body: body === undefined ? undefined : bodyCodec,
     reply,
     run: async (wire, context) => {
-      const params = read(paramsCodec, wire.params, 'path');
+      const params = readPart(paramsCodec, wire.params, 'path');
       if (!params.ok) return params;
-      const asked = read(queryCodec, wire.query, 'query');
+      const asked = readPart(queryCodec, wire.query, 'query');
       if (!asked.ok) return asked;
-      const sent = read(bodyCodec, wire.body, 'body');
+      const sent = readPart(bodyCodec, wire.body, 'body');
       if (!sent.ok) return sent;
       // The codec was made from the path's own names.
       const request = { params: params.value as ParamsOf<Path>, query: asked.value, body: sent.value };
       const outcome = await run(request, context);
-      return outcome.ok ? success(encode(reply, outcome.value, CONTEXT)) : outcome;
+      return outcome.ok ? success(encode(reply, outcome.value, WIRE_CONTEXT)) : outcome;
     },
   };
 }

@@ -1,28 +1,28 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_IMAGE_BYTES } from '#domain/limits.ts';
+import { failure } from '#domain/result.ts';
+import type { Services } from '../calls/handler.ts';
+import { OPERATOR_TENANT_HEADER } from '../console/path.ts';
+import { attachment } from '../files/file-names.ts';
 import { TRACE_HEADER, traceparentOf } from '../observe/request-id.ts';
 import { countTenantCall } from '../observe/tenant-calls.ts';
-import { discardBody } from '../web/discard-body.ts';
-import { SERVER_API_PATH } from './path.ts';
-import type { Services } from '../calls/handler.ts';
+import type { StoredAnswer } from '../store/api-requests.ts';
 import { appendAudit } from '../store/audit-log.ts';
 import { isDiskFull } from '../store/disk-space.ts';
 import { newUuid } from '../store/ids.ts';
+import { discardBody } from '../web/discard-body.ts';
 import { parseJson } from '../web/json-body.ts';
-import { admitCall, answerFailures, headerOf, JSON_TYPE, sendAnswer, sendFailure } from './answers.ts';
+import { admitCall, answerFailures, headerOf, identify, JSON_TYPE, sendAnswer, sendFailure } from './answers.ts';
 import { type Authenticated, authenticateServer } from './authenticate.ts';
 import type { ApiContext, Endpoint } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints/index.ts';
 import { type ApiFailure, type ApiOutcome, errorBody, refuseCall, statusOf } from './failures.ts';
-import { hasScope } from './scopes.ts';
-import { OPERATOR_TENANT_HEADER } from '../console/path.ts';
-import { failure } from '#domain/result.ts';
 import { fingerprintOf, isIdempotencyKey, localIdOf, runOnce } from './idempotency.ts';
-import { ARCHIVE_MEDIA_TYPE, LINES_MEDIA_TYPE, openApiDocument } from './openapi.ts';
-import type { StoredAnswer } from '../store/api-requests.ts';
-import { attachment } from '../files/file-names.ts';
 import type { Archive } from './json-codecs.ts';
+import { ARCHIVE_MEDIA_TYPE, LINES_MEDIA_TYPE, openApiDocument } from './openapi.ts';
+import { SERVER_API_PATH } from './path.ts';
+import { hasScope } from './scopes.ts';
 
 const LINES_TYPE = `${LINES_MEDIA_TYPE}; charset=utf-8`;
 
@@ -94,33 +94,25 @@ async function serve(
   return sendAnswer(reply, repeated.answer);
 }
 
-/** Identifies the caller, and checks its rate and its right. A wrong credential counts against the client's address. */
+/** Identifies the caller, and checks its rate and its right. */
 async function admit(
   services: Services,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<ApiOutcome<Authenticated>> {
-  const { gates } = services;
-  const tried = await gates.serverSignIns.take(request.ip);
-  if (!tried.isAdmitted)
-    return refuseCall('too_many_tries', 'Too many requests with wrong credentials came from this address.', {
-      retryAfterMs: tried.waitMs,
-    });
   const tenantCode = headerOf(request, OPERATOR_TENANT_HEADER);
-  const authenticated = await authenticateServer(services, request.headers.authorization, tenantCode);
-  if (!authenticated.ok) {
-    services.sampled.warn({ address: request.ip, reason: authenticated.failure }, 'server credential refused');
-    reply.header('WWW-Authenticate', 'Bearer');
-    return refuseCall('unauthorized', 'Send a valid API key, or a token of your server, as "Authorization: Bearer …".');
-  }
-  await gates.serverSignIns.giveBack(request.ip);
-  if (!authenticated.value.ok) return authenticated.value;
-  const { caller } = authenticated.value.value;
+  const find = () => authenticateServer(services, request.headers.authorization, tenantCode);
+  const advice = 'Send a valid API key, or a token of your server, as "Authorization: Bearer …".';
+  const identified = await identify(services, request, reply, find, advice);
+  if (!identified.ok) return identified;
+  const authenticated = identified.value;
+  if (!authenticated.ok) return authenticated;
+  const { caller } = authenticated.value;
   const refusal = await admitCall(services, caller.rateKey, reply);
   if (refusal !== undefined) return failure(refusal);
   return hasScope(caller.scopes, endpoint.scope)
-    ? authenticated.value
+    ? authenticated
     : refuseCall('scope_missing', `This call needs the scope "${endpoint.scope}".`);
 }
 
@@ -206,17 +198,6 @@ function keyRefusal({ hasSecret, takesPicture }: Endpoint, key: string): ApiFail
     : { code: 'invalid_request', message: 'Idempotency-Key must be 1 to 128 visible ASCII characters.' };
 }
 
-const NOT_JSON: ApiFailure = { code: 'unsupported_media_type', message: 'The body must be JSON.' };
-const KEY_REUSED: ApiFailure = {
-  code: 'idempotency_key_reused',
-  message: 'This Idempotency-Key was used for a different request.',
-};
-const STILL_RUNNING: ApiFailure = {
-  code: 'request_in_progress',
-  message: 'The first request with this Idempotency-Key is still running.',
-  retryAfterMs: 1000,
-};
-
 function sendArchive(reply: FastifyReply, outcome: ApiOutcome<unknown>, requestId: string): FastifyReply {
   if (!outcome.ok) return sendFailure(reply, outcome.failure, requestId);
   // The codec of these endpoints has this type only.
@@ -229,3 +210,14 @@ function sendArchive(reply: FastifyReply, outcome: ApiOutcome<unknown>, requestI
     .header('Cache-Control', 'no-store')
     .send(open());
 }
+
+const NOT_JSON: ApiFailure = { code: 'unsupported_media_type', message: 'The body must be JSON.' };
+const KEY_REUSED: ApiFailure = {
+  code: 'idempotency_key_reused',
+  message: 'This Idempotency-Key was used for a different request.',
+};
+const STILL_RUNNING: ApiFailure = {
+  code: 'request_in_progress',
+  message: 'The first request with this Idempotency-Key is still running.',
+  retryAfterMs: 1000,
+};
