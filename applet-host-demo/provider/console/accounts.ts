@@ -5,7 +5,6 @@ import { failure, success } from '#domain/result.ts';
 import type { Services } from '../calls/handler.ts';
 import { type ApiFailure, type ApiOutcome, refuseCall } from '../server-api/failures.ts';
 import { countTry, settleTry } from '../session/login-tries.ts';
-import { attemptOf } from './sign-in.ts';
 import { checkPasswordHash, hashPassword } from '../session/passwords.ts';
 import {
   endOperatorSessions,
@@ -21,6 +20,7 @@ import type { Database } from '../store/schema.ts';
 import { listTenants } from '../store/tenants.ts';
 import { type Author, auditOperator } from './operator-audit.ts';
 import type { OperatorRole } from './roles.ts';
+import { attemptOf } from './sign-in.ts';
 
 /** A password that the operator has not chosen ends after this time. */
 const FIRST_PASSWORD_MS = 7 * 24 * 3_600_000;
@@ -152,8 +152,11 @@ export async function changeOwnPassword(
   await settleTry(db, attemptOf(name, address), limits, now());
   if (before === after)
     return refuseCall('password_format', 'The new password must differ from the present one.', { field: 'body.new' });
-  await updateOperator(db, name, { password_hash: await hashPassword(after), password_ends_at: null });
-  await endOperatorSessions(db, name, sessionId);
+  const passwordHash = await hashPassword(after);
+  await db.transaction().execute(async (trx) => {
+    await updateOperator(trx, name, { password_hash: passwordHash, password_ends_at: null });
+    await endOperatorSessions(trx, name, sessionId);
+  });
   return success({});
 }
 
@@ -162,7 +165,8 @@ export const isInCharge = ({ role, tenants, isDisabled }: Operator): boolean =>
   role === 'operator' && tenants === undefined && !isDisabled;
 
 /** Names that other actors of the audit log have. */
-const isReserved = (name: string): boolean => ['token', 'command-line'].includes(name) || /^[0-9a-f]{16}$/.test(name);
+const isReserved = (name: string): boolean =>
+  ['token', 'command-line', 'retention'].includes(name) || /^[0-9a-f]{16}$/.test(name);
 
 const isOperatorName = (name: string): boolean => checkLoginName(name) === undefined && !isReserved(name);
 

@@ -8,10 +8,10 @@ import { checkPasswordHash } from '../session/passwords.ts';
 import {
   findOperator,
   keepTotpSecret,
+  noteSignIn,
   type Operator,
   type OperatorSecrets,
   takeTotpStep,
-  updateOperator,
 } from '../store/operators.ts';
 import { networkOf } from '../web/client-network.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './second-factor.ts';
@@ -71,9 +71,14 @@ export async function signInOperator(
   await gates.signIns.giveBack(address);
   if (asked !== undefined && asked.value.state !== 'accepted') return success(asked.value);
 
+  const session = await db
+    .transaction()
+    .execute(async (trx) =>
+      (await noteSignIn(trx, name, operator, now())) ? startOperatorSession(trx, name, now()) : undefined,
+    );
+  if (session === undefined) return WRONG;
+  const { token, expiresAtMs } = session;
   await settleTry(db, attempt, limits, now());
-  await updateOperator(db, name, { last_sign_in_at: now() });
-  const { token, expiresAtMs } = await startOperatorSession(db, name, now());
   services.log.info({ operator: name, address }, 'operator signed in');
   return success({ state: 'signedIn', token, expiresAtMs, operator });
 }

@@ -1,5 +1,5 @@
-import type { Database, Schema } from './schema.ts';
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Database, DatabaseTransaction, Schema } from './schema.ts';
 import type { StoredOperatorRole } from './schema-operators.ts';
 
 export interface Operator {
@@ -77,6 +77,27 @@ export async function takeTotpStep(
     .where('name', '=', name)
     .where('totp_secret', '=', secret)
     .where('totp_step', '<', step)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/**
+ * Notes a sign-in. Returns false if the operator was disabled, or got another password or authenticator app, since the secrets were
+ * read. Such a change waits until the transaction ends, and then ends its session, too.
+ */
+export async function noteSignIn(
+  trx: DatabaseTransaction,
+  name: string,
+  { passwordHash, totpSecret }: OperatorSecrets,
+  nowMs: number,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('operators')
+    .set({ last_sign_in_at: nowMs })
+    .where('name', '=', name)
+    .where('is_disabled', '=', false)
+    .where('password_hash', '=', passwordHash)
+    .where('totp_secret', 'is not distinct from', totpSecret ?? null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

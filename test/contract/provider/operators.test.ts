@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../../../applet-host-demo/provider/server-api/endpoin
 import { DEMO_PASSWORD } from '../../../applet-host-demo/provider/seed/players.ts';
 import { DEMO_OPERATOR, seedOperator } from '../../../applet-host-demo/provider/seed/operators.ts';
 import { removeExpired } from '../../../applet-host-demo/provider/session/maintenance.ts';
-import { removeDemoOperators } from '../../../applet-host-demo/provider/store/operators.ts';
+import { findOperator, noteSignIn, removeDemoOperators } from '../../../applet-host-demo/provider/store/operators.ts';
 import { anOperator, codeAt, createConsoleClient, createOperatorClient } from '../../support/operators.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { testedDatabases } from '../../support/provider-database.ts';
@@ -84,6 +84,20 @@ describe.each(testedDatabases())('operators (%s)', (database) => {
       const code = codeAt(secret, provider.services.now());
       const both = await Promise.all([signIn({ name, password, code }), signIn({ name, password, code })]);
       expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+    });
+
+    it('is refused if the operator was changed since the check of the secrets', async () => {
+      const boss = await anOperator(provider, { name: 'resetting' });
+      const { name } = await anOperator(provider, { name: 'raced' });
+      const { db, now } = provider.services;
+      for (const change of [{ resetPassword: true }, { resetSecondFactor: true }, { isDisabled: true }]) {
+        const checked = await findOperator(db, name);
+        if (checked === undefined) throw new Error('there is no operator');
+        const sign = async () => db.transaction().execute(async (trx) => noteSignIn(trx, name, checked, now()));
+        expect(await sign()).toBe(true);
+        expect((await boss.console.call('PATCH', `/operators/${name}`, { body: change })).status).toBe(200);
+        expect(await sign()).toBe(false);
+      }
     });
 
     it('has one answer for every wrong part', async () => {
@@ -273,7 +287,8 @@ describe.each(testedDatabases())('operators (%s)', (database) => {
         return [status, body.error.field ?? body.error.code];
       };
       expect(await wrong({})).toEqual([409, 'body.name']);
-      expect(await wrong({ name: 'token' })).toEqual([422, 'body.name']);
+      for (const name of ['token', 'command-line', 'retention'])
+        expect(await wrong({ name })).toEqual([422, 'body.name']);
       expect(await wrong({ name: '0123456789abcdef' })).toEqual([422, 'body.name']);
       expect(await wrong({ name: 'other', tenants: ['NONE'] })).toEqual([400, 'body.tenants']);
       expect(await wrong({ name: 'other', tenants: [] })).toEqual([400, 'body.tenants']);
