@@ -19,7 +19,7 @@ import { takeTenantsFile } from './tenants/tenants-file.ts';
 import { removeDemoOperators } from './store/operators.ts';
 import { startWatchdog } from './watchdog.ts';
 
-/** A shutdown that takes this much longer than a drain of many links is cut off. */
+/** A shutdown that takes this much longer than the longest drain is cut off. */
 const STOP_DEADLINE_MS = 3_000;
 
 const isForked = process.send !== undefined;
@@ -119,7 +119,7 @@ function announce(lines: readonly string[]): void {
 
 function stopOnSignal(provider: RunningProvider): void {
   const stop = (): void => {
-    setTimeout(() => process.exit(0), provider.longestDrainMs + STOP_DEADLINE_MS).unref();
+    setTimeout(() => process.exit(0), provider.maxDrainMs + STOP_DEADLINE_MS).unref();
     provider.stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -40,7 +40,7 @@ import { lockNodes, serverOf } from './nodes/occupation.ts';
 import { createPresenceAnnouncer } from './presence/announcer.ts';
 import { createLocalPresence } from './presence/local-presence.ts';
 import { ownOrigins } from './socket/origins.ts';
-import { createSocketRegistry, longestDrainMs } from './socket/registry.ts';
+import { createSocketRegistry, maxDrainMs } from './socket/registry.ts';
 import { addStreams } from './socket/streams.ts';
 import { createUpgradeHandler } from './socket/upgrade.ts';
 import { StartFailure } from './start-failure.ts';
@@ -130,8 +130,8 @@ export interface RunningProvider {
   /** The port of the figures, if there is one. */
   readonly metricsPort: number | undefined;
   readonly services: Services;
-  /** The time until the last link is closed after `stop`, in ms at most. */
-  readonly longestDrainMs: number;
+  /** The longest time from `stop` to the last closed link, in ms. */
+  readonly maxDrainMs: number;
   /** Drains and closes everything: sockets with 1012, then running requests, then the database. S-04. */
   readonly stop: () => Promise<void>;
 }
@@ -302,7 +302,7 @@ async function serve(
     metricsPort: figures?.port,
   });
 
-  const hasOthers = cluster !== undefined;
+  const hasOtherNodes = cluster !== undefined;
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     isLeaving = true;
@@ -311,8 +311,8 @@ async function serve(
     jobs.endMaintenance();
     const serverClosed = app.close();
     await Promise.all([
-      registry.drain(CLOSE_CODES.serviceRestart, hasOthers),
-      guests.drain(hasOthers),
+      registry.drain(CLOSE_CODES.serviceRestart, hasOtherNodes),
+      guests.drain(hasOtherNodes),
       inFlight.settled(FINISH_REQUESTS_MS),
     ]);
     // Only idle connections of browsers remain.
@@ -333,7 +333,7 @@ async function serve(
     port,
     metricsPort: figures?.port,
     services,
-    longestDrainMs: drainDelayMs + longestDrainMs(hasOthers),
+    maxDrainMs: drainDelayMs + maxDrainMs(hasOtherNodes),
     stop: () => (stopping ??= stop()),
   };
 }

@@ -17,8 +17,8 @@ export interface GuestRegistry {
   readonly count: () => number;
   /** The newest message number in a group that is viewed here, at most about a second old. */
   readonly newestOf: (groupId: string) => string | undefined;
-  /** @param hasOthers other nodes serve the guests meanwhile */
-  readonly drain: (hasOthers: boolean) => Promise<void>;
+  /** @param hasOtherNodes other nodes serve the guests meanwhile */
+  readonly drain: (hasOtherNodes: boolean) => Promise<void>;
   readonly stop: () => void;
 }
 
@@ -110,9 +110,9 @@ export function createGuestRegistry(deps: GuestRegistryDeps): GuestRegistry {
     countOf: (tenant) => countByTenant.get(tenant) ?? 0,
     count: () => [...countByTenant.values()].reduce((sum, count) => sum + count, 0),
     newestOf: (groupId) => newestByGroup.get(groupId),
-    drain: (hasOthers) => {
+    drain: (hasOtherNodes) => {
       const peers = [...byGroup.values()].flatMap((some) => [...some]).map(drainable);
-      return drainAll(peers, CLOSE_CODES.serviceRestart, hasOthers);
+      return drainAll(peers, CLOSE_CODES.serviceRestart, hasOtherNodes);
     },
     stop: () => {
       clearInterval(sharing);

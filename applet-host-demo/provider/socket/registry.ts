@@ -19,9 +19,12 @@ export interface SocketRegistry {
   readonly userIds: () => readonly string[];
   /** Sends a frame to the links of users on this node. */
   readonly tell: (userIds: readonly string[], frame: string) => void;
-  /** Closes all links for a restart, spread over some time, so that the clients do not all reconnect at once. S-04. */
-  /** @param hasOthers other nodes serve the clients meanwhile */
-  readonly drain: (code: number, hasOthers: boolean) => Promise<void>;
+  /**
+   * Closes all links for a restart, spread over some time, so that the clients do not all reconnect at once. S-04.
+   *
+   * @param hasOtherNodes other nodes serve the clients meanwhile
+   */
+  readonly drain: (code: number, hasOtherNodes: boolean) => Promise<void>;
   readonly stop: () => void;
 }
 
@@ -38,14 +41,15 @@ const CHECK_INTERVAL_MS = 15_000;
 /** Up to this number, all sockets close at once; a larger number is spread over time. */
 const DRAIN_AT_ONCE = 50;
 const DRAIN_STEP_MS = 100;
-/** Clients that have no other node come back after the restart, so all of them lose their link early. */
+/** Without another node the clients must wait for the restart, so a slower drain would not help them. */
 const DRAIN_ALONE_MS = 2_000;
-/** Clients that come back to other nodes: no faster than those can open links. */
+/** Other nodes can open this many links in a second. */
 const DRAIN_PER_SECOND = 50;
-const DRAIN_BESIDE_MAX_MS = 20_000;
+/** A drain to other nodes takes at most this long. */
+const DRAIN_TO_OTHERS_MS = 20_000;
 
-/** The time over which a drain of many links is spread at most. */
-export const longestDrainMs = (hasOthers: boolean): number => (hasOthers ? DRAIN_BESIDE_MAX_MS : DRAIN_ALONE_MS);
+/** The longest time of a drain. */
+export const maxDrainMs = (hasOtherNodes: boolean): number => (hasOtherNodes ? DRAIN_TO_OTHERS_MS : DRAIN_ALONE_MS);
 
 export function createSocketRegistry(
   bus: Bus,
@@ -100,7 +104,7 @@ export function createSocketRegistry(
     states: () => [...bySession.values()].map((link) => ({ kind: link.via, state: stateOf(link) })),
     userIds: () => [...byUser.keys()],
     tell: (userIds, frame) => onSent(deliver({ kind: 'push', userIds, frame }, bySession, byUser)),
-    drain: (code, hasOthers) => drainAll([...bySession.values()], code, hasOthers),
+    drain: (code, hasOtherNodes) => drainAll([...bySession.values()], code, hasOtherNodes),
     stop: () => {
       clearInterval(liveness);
       unsubscribe();
@@ -150,9 +154,9 @@ export interface Drainable {
 }
 
 /** Drains links with a code; a large number is spread over time. Resolves when all are closed. */
-export async function drainAll(links: readonly Drainable[], code: number, hasOthers: boolean): Promise<void> {
-  const longestMs = longestDrainMs(hasOthers);
-  const spreadMs = hasOthers ? Math.min((links.length / DRAIN_PER_SECOND) * 1_000, longestMs) : longestMs;
+export async function drainAll(links: readonly Drainable[], code: number, hasOtherNodes: boolean): Promise<void> {
+  const maxMs = maxDrainMs(hasOtherNodes);
+  const spreadMs = hasOtherNodes ? Math.min((links.length / DRAIN_PER_SECOND) * 1_000, maxMs) : maxMs;
   const stepSize = links.length <= DRAIN_AT_ONCE ? DRAIN_AT_ONCE : Math.ceil((links.length * DRAIN_STEP_MS) / spreadMs);
   const closed = Promise.all(links.map((link) => new Promise<void>((resolve) => link.onClose(resolve))));
   for (let start = 0; start < links.length; start += stepSize) {

@@ -6,5 +6,5 @@ export * from '../../../applet-host-demo/provider/socket/registry.ts';
 /** A stopping provider closes sockets as if it stopped permanently. S-04. */
 export const createSocketRegistry: typeof sound.createSocketRegistry = (...deps) => {
   const registry = sound.createSocketRegistry(...deps);
-  return { ...registry, drain: (_code, hasOthers) => registry.drain(CLOSE_CODES.goingAway, hasOthers) };
+  return { ...registry, drain: (_code, hasOtherNodes) => registry.drain(CLOSE_CODES.goingAway, hasOtherNodes) };
 };
