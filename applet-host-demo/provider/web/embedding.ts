@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { coveringOrigin } from '#domain/session/parent-origin.ts';
 import type { Services } from '../calls/handler.ts';
-import { addBrand } from './brand.ts';
 import { tenantOfQuery } from '../static/widget-page.ts';
 
 /**
@@ -9,7 +8,6 @@ import { tenantOfQuery } from '../static/widget-page.ts';
  * browser states the page's origin. Anybody can learn the same from the widget's page. L-PB2.
  */
 export function addEmbedding(app: FastifyInstance, services: Services, origins: readonly string[]): void {
-  addBrand(app, services);
   app.get('/vap/embedding', async ({ query, headers: { origin } }, reply) => {
     const tenant = await services.tenants.find(tenantOfQuery(query) ?? '');
     const parents = tenant?.config.parentOrigins ?? [];

@@ -4,6 +4,7 @@ import { addFiles } from '../static/files.ts';
 import { openLoaderReleases } from '../static/loader-releases.ts';
 import { addStaffPages } from '../static/staff-pages.ts';
 import { addWidgetPage } from '../static/widget-page.ts';
+import { addBrand } from './brand.ts';
 import { addEmbedding } from './embedding.ts';
 
 export interface PageRoutesOptions {
@@ -19,7 +20,7 @@ export interface PageRoutesOptions {
   readonly defaultTenant: string;
 }
 
-/** Serves the pages and their files: the widget, the loader, the desk and the console. */
+/** Serves the pages and their files: the widget, the loader, the desk and the console; and the answers that the loader needs. */
 export async function addPageRoutes(
   app: FastifyInstance,
   services: Services,
@@ -31,5 +32,6 @@ export async function addPageRoutes(
   await addFiles(app, { widgetDirectory, loaderDirectory, releases, hasWorker });
   await addStaffPages(app, services, options);
   addEmbedding(app, services, origins);
+  addBrand(app, services);
   addWidgetPage(app, services, { directory: widgetDirectory, origins, defaultTenant, hasWorker });
 }

@@ -6,7 +6,7 @@ import { addDemoLottery } from './demo-lottery.ts';
 import { addWalletDay } from './wallet-day.ts';
 import { addWalletKeys } from './wallet-keys.ts';
 
-/** Serves what no widget calls: the APIs for platforms' servers and operators, the wallet's books and keys, the demo lottery. */
+/** Serves the routes that the widget does not use: the server API, the console's API, the wallet's books and keys, the demo lottery. */
 export async function addServerRoutes(app: FastifyInstance, services: Services): Promise<void> {
   addWalletKeys(app, services);
   addWalletDay(app, services);
