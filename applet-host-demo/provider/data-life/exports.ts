@@ -12,12 +12,12 @@ import {
 import { writeArchive } from './export-archive.ts';
 
 const INTERVAL_MS = 2000;
-/** Another node makes an export whose node is silent for so long. */
+/** Another node takes over an export whose node is silent for this long. */
 const LEASE_MS = 60_000;
 const RENEWAL_MS = LEASE_MS / 3;
 const RETRY_MS = 30_000;
 const MAX_TRIES = 5;
-/** An archive is kept for so long. */
+/** An archive is kept for this long. */
 export const EXPORT_LIFETIME_MS = 7 * 24 * 3_600_000;
 
 /** Makes the requested exports from now on, and removes old ones. Returns a function that ends it after the current export. */
@@ -29,7 +29,7 @@ export const startExports = (services: Services): (() => Promise<void>) =>
     run: (isStopped) => runExports(services, isStopped),
   });
 
-/** Makes all exports that are due. An interrupted one starts again: it writes the same place. */
+/** Makes all exports that are due. An interrupted one starts again and replaces its archive. */
 export async function runExports(services: Services, isStopped = (): boolean => false): Promise<void> {
   const { db, log, now } = services;
   await removeExpiredExports(db, now());
@@ -37,6 +37,8 @@ export async function runExports(services: Services, isStopped = (): boolean => 
     const task = await takeExport(db, now(), LEASE_MS);
     if (task === undefined) return;
     try {
+      // The last try has ended its node, which could not count it as a failure.
+      if (task.tries > MAX_TRIES) throw new Error('every try was interrupted');
       await makeExport(services, task);
     } catch (error) {
       log.error({ err: error, user: task.userId, export: task.exportId }, 'an export has failed');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { runErasures } from '../../../applet-host-demo/provider/data-life/erasure.ts';
 import { runExports } from '../../../applet-host-demo/provider/data-life/exports.ts';
+import { newBlobKey } from '../../../applet-host-demo/provider/files/blob-store.ts';
 import { removeUnusedFiles } from '../../../applet-host-demo/provider/files/clean-up.ts';
 import { SERVER_API_PATH } from '../../../applet-host-demo/provider/server-api/path.ts';
 import { packContent } from '../../../widget/contract/entities/rich-content.ts';
@@ -212,5 +213,25 @@ describe.each(testedDatabases())('exports of players on %s', (database) => {
     await expect.poll(() => read(ann, exportId)).toMatchObject({ state: 'failed' });
     expect((await download(ann, exportId)).status).toBe(404);
     expect((await request(ann)).exportId).not.toBe(exportId);
+  });
+
+  it('fail if every try has ended its node', async () => {
+    const ann = await stage.aPlayer('Ann');
+    const nowMs = services().now();
+    const exportId = 'fedcba9876543210';
+    await services()
+      .db.insertInto('player_exports')
+      .values({
+        export_id: exportId,
+        tenant: 'CB',
+        user_id: ann.userId,
+        requested_at: nowMs,
+        tries: 5,
+        expires_at: nowMs + 3_600_000,
+        blob_key: newBlobKey(),
+      })
+      .execute();
+    await runExports(services());
+    await expect.poll(() => read(ann, exportId)).toMatchObject({ state: 'failed' });
   });
 });
