@@ -22,18 +22,20 @@ const NONE: TenantTotals = { messages: 0, refusals: 0, errors: 0, webhooksDelive
 
 /** Reads the counters of a node. */
 export async function readTotals({ tenantCalls, tenantWebhooks, callSeconds }: Metrics): Promise<Totals> {
-  const tenants = new Map<string, TenantTotals>();
-  const add = (tenant: unknown, change: Partial<TenantTotals>): void => {
-    const before = tenants.get(String(tenant)) ?? NONE;
-    const entries = Object.entries(change).map(([name, value]) => [name, before[name as keyof TenantTotals] + value]);
-    tenants.set(String(tenant), { ...before, ...(Object.fromEntries(entries) as Partial<TenantTotals>) });
+  const tenants = new Map<string, Record<keyof TenantTotals, number>>();
+  const totalsOf = (tenant: unknown): Record<keyof TenantTotals, number> => {
+    const totals = tenants.get(String(tenant)) ?? { ...NONE };
+    tenants.set(String(tenant), totals);
+    return totals;
   };
   for (const { labels, value } of (await tenantCalls.get()).values) {
-    if (labels.result === 'ok') add(labels.tenant, labels.kind === 'message' ? { messages: value } : {});
-    else add(labels.tenant, labels.result === 'failed' ? { errors: value } : { refusals: value });
+    const totals = totalsOf(labels.tenant);
+    if (labels.result === 'failed') totals.errors += value;
+    else if (labels.result === 'refused') totals.refusals += value;
+    else if (labels.kind === 'message') totals.messages += value;
   }
   for (const { labels, value } of (await tenantWebhooks.get()).values)
-    add(labels.tenant, labels.result === 'ok' ? { webhooksDelivered: value } : { webhooksFailed: value });
+    totalsOf(labels.tenant)[labels.result === 'ok' ? 'webhooksDelivered' : 'webhooksFailed'] += value;
   return { tenants, ackBuckets: ackBucketsOf((await callSeconds.get()).values) };
 }
 

@@ -17,27 +17,25 @@ export async function writeSamples(db: Database, node: NodeSample, tenants: read
           memory_bytes: node.memory_bytes,
           messages: sql`figure_samples.messages + excluded.messages`,
           errors: sql`figure_samples.errors + excluded.errors`,
-          ack_buckets: sql`array(select a + b from unnest(figure_samples.ack_buckets, excluded.ack_buckets) as both_of (a, b))`,
+          ack_buckets: sql`array(select a + b from unnest(figure_samples.ack_buckets, excluded.ack_buckets) as pair (a, b))`,
         }),
       )
       .execute();
-    if (tenants.length === 0) return;
-    const added = (column: string) =>
-      sql<number>`${sql.ref(`figure_tenant_samples.${column}`)} + ${sql.ref(`excluded.${column}`)}`;
-    await trx
-      .insertInto('figure_tenant_samples')
-      .values([...tenants])
-      .onConflict((conflict) =>
-        conflict.columns(['tenant', 'minute', 'node']).doUpdateSet({
-          online: sql<number | null>`coalesce(excluded.online, figure_tenant_samples.online)`,
-          messages: added('messages'),
-          refusals: added('refusals'),
-          errors: added('errors'),
-          webhooks_delivered: added('webhooks_delivered'),
-          webhooks_failed: added('webhooks_failed'),
-        }),
-      )
-      .execute();
+    const all = <Column extends keyof TenantSample>(column: Column) => tenants.map((each) => each[column]);
+    // One parameter for each column: there can be more tenants than a statement has parameters.
+    await sql`
+      insert into figure_tenant_samples as kept
+        (tenant, minute, node, online, messages, refusals, errors, webhooks_delivered, webhooks_failed)
+      select * from unnest(${all('tenant')}::text[], ${all('minute')}::bigint[], ${all('node')}::text[], ${all('online')}::integer[],
+        ${all('messages')}::integer[], ${all('refusals')}::integer[], ${all('errors')}::integer[],
+        ${all('webhooks_delivered')}::integer[], ${all('webhooks_failed')}::integer[])
+      on conflict (tenant, minute, node) do update set
+        online = coalesce(excluded.online, kept.online),
+        messages = kept.messages + excluded.messages,
+        refusals = kept.refusals + excluded.refusals,
+        errors = kept.errors + excluded.errors,
+        webhooks_delivered = kept.webhooks_delivered + excluded.webhooks_delivered,
+        webhooks_failed = kept.webhooks_failed + excluded.webhooks_failed`.execute(trx);
   });
 }
 
@@ -56,7 +54,7 @@ export async function countByTenant(db: Database, userIds: readonly string[]): P
   return new Map(rows.map((row) => [row.tenant, row.number]));
 }
 
-/** A part of time: from a moment, in steps of equal length. */
+/** The time from a moment on, in steps of equal length. */
 export interface Steps {
   readonly fromMs: number;
   readonly stepMs: number;

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createSampler } from '../../../applet-host-demo/provider/figures/sampler.ts';
+import { writeSamples } from '../../../applet-host-demo/provider/store/figures.ts';
 import { deliverDue } from '../../../applet-host-demo/provider/webhooks/deliver.ts';
 import { until } from '../../support/provider-client.ts';
 import { anOperator } from '../../support/operators.ts';
@@ -114,6 +116,21 @@ describe.each(testedDatabases())('the figures of the console (%s)', (database) =
       ackP50Ms: 8,
       ackP95Ms: 10,
     });
+  });
+
+  it('store more tenants than one statement has parameters for', async () => {
+    const { db } = stage.provider.services;
+    const place = { minute: 0, node: 'of-many' };
+    const idle = { connections: 0, messages: 0, errors: 0, ack_buckets: [], up_since: 0 };
+    const none = { online: null, messages: 1, refusals: 0, errors: 0, webhooks_delivered: 0, webhooks_failed: 0 };
+    const tenants = Array.from({ length: 8000 }, (_, at) => ({ ...place, ...none, tenant: `T${at}` }));
+    const node = { ...place, ...idle, host: 'many', is_draining: false, memory_bytes: 1, memory_limit_bytes: 2 };
+    await writeSamples(db, node, tenants);
+    await writeSamples(db, node, tenants);
+    const { rows } = await sql`
+      select count(*)::integer as rows, sum(messages)::integer as messages
+      from figure_tenant_samples where node = 'of-many'`.execute(db);
+    expect(rows).toEqual([{ rows: 8000, messages: 16_000 }]);
   });
 
   it('hide what concerns all tenants from everybody else', async () => {
