@@ -57,6 +57,8 @@ interface Declaration<Path extends string, Query, Body, Reply> {
   readonly asArchive?: true;
   /** Fields of the body whose values the audit log keeps. They contain ids or closed words, never texts. */
   readonly audited?: readonly (keyof Body & string)[];
+  /** An object in the body: the audit log names the fields inside it, not the object. */
+  readonly auditedObject?: keyof Body & string;
 }
 
 interface ApiRequest<Params, Query, Body> {
@@ -81,6 +83,7 @@ export interface Endpoint {
   readonly isAudited: boolean;
   readonly asArchive: boolean;
   readonly audited: readonly string[];
+  readonly auditedObject: string | undefined;
   readonly query: Documented;
   readonly body: Documented | undefined;
   readonly reply: Documented;
@@ -93,7 +96,7 @@ export function endpoint<const Path extends string, Reply, Query = object, Body 
   run: (request: ApiRequest<ParamsOf<Path>, Query, Body>, context: ApiContext) => Promise<ApiOutcome<Reply>>,
 ): Endpoint {
   const { query, body, reply, status = 200, hasSecret = false, takesPicture = false, ...more } = declaration;
-  const { asLines = false, asArchive = false, audited = [], changesNothing = false, ...rest } = more;
+  const { asLines = false, asArchive = false, audited = [], auditedObject, changesNothing = false, ...rest } = more;
   // Without a codec the type is its default, `object`.
   const queryCodec = (query ?? NOTHING) as JsonCodec<Query>;
   const bodyCodec = (body ?? NOTHING) as JsonCodec<Body>;
@@ -109,6 +112,7 @@ export function endpoint<const Path extends string, Reply, Query = object, Body 
     asArchive,
     isAudited: (declaration.method !== 'GET' && !changesNothing) || asArchive,
     audited,
+    auditedObject,
     query: queryCodec,
     body: body === undefined ? undefined : bodyCodec,
     reply,

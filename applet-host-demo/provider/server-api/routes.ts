@@ -169,20 +169,24 @@ async function run(
 
 /** Records a change in the audit log: its target, the names of the changed fields, and the values that may be kept. L-PB10. */
 function recordAct(
-  { name, audited }: Endpoint,
+  { name, audited, auditedObject }: Endpoint,
   params: unknown,
   body: unknown,
   { services: { db, now }, tenant, caller, requestId }: ApiContext,
 ): Promise<void> {
-  const sent = Object.entries(typeof body === 'object' && body !== null ? body : {});
+  const sent = new Map(entriesOf(body));
+  const named = auditedObject === undefined ? sent : new Map(entriesOf(sent.get(auditedObject)));
   const detail = {
     target: params,
-    fields: sent.map(([field]) => field),
-    values: Object.fromEntries(sent.filter(([field]) => audited.includes(field))),
+    fields: [...named.keys()],
+    values: Object.fromEntries([...sent].filter(([field]) => audited.includes(field))),
   };
   const act = { actor: caller.id, act: name, requestId, detail };
   return db.transaction().execute((trx) => appendAudit(trx, tenant.code, act, now()));
 }
+
+const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
 /** Writes a list as one JSON object a line. */
 const linesOf = (list: unknown): string =>

@@ -35,6 +35,15 @@ describe.each(testedDatabases())('the audit log (%s)', (database) => {
     expect(JSON.parse((await last()).detail)).toMatchObject({ values: { scopes: ['players:read'] } });
   });
 
+  it('names the changed settings of the tenant', async () => {
+    await done('PATCH', '/tenant', { settings: { productName: 'Lucky chat', icon: null } });
+    const { act, detail } = await last();
+    expect([act, JSON.parse(detail)]).toEqual([
+      'updateTenant',
+      { target: {}, fields: ['productName', 'icon'], values: {} },
+    ]);
+  });
+
   it('records no refused change and no read', async () => {
     const before = await all();
     expect(await refusal('POST', '/players/nobody/freeze')).toEqual([404, 'not_found']);

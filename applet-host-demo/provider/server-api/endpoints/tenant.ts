@@ -36,6 +36,7 @@ const tenantPatch = endpoint(
     description:
       'Absent settings stay; lists and objects are replaced as a whole; null removes a setting that may be absent. All nodes use the ' +
       'change within five seconds. A tenant in `tenants.json` gets the values of that file again at the next start.',
+    auditedObject: 'settings',
     body: object({ settings }),
     reply: tenant,
   },
