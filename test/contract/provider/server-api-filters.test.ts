@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testedDatabases } from '../../support/provider-database.ts';
 import { useServerStage } from '../../support/server-api-stage.ts';
 
-/** The filters and the order of lists that the operator's console uses, and settings that are removed. */
+/** The filters and the order of lists that the operator's console uses. */
 describe.each(testedDatabases())('the lists of the server API (%s)', (database) => {
   const stage = useServerStage(database);
   const { done, refusal, aPlayer } = stage;
@@ -69,17 +69,6 @@ describe.each(testedDatabases())('the lists of the server API (%s)', (database) 
     const page = await done('GET', '/audit?order=newest&limit=1');
     const next = await done('GET', `/audit?order=newest&limit=1&cursor=${page.nextCursor}`);
     expect(next.data[0].number).toBe(page.data[0].number - 1);
-  });
-
-  it('removes a setting by null, except those that each tenant has', async () => {
-    await done('PATCH', '/tenant', { settings: { timeZone: 'Asia/Shanghai', languages: ['en', 'vi'] } });
-    const { settings } = await done('PATCH', '/tenant', { settings: { timeZone: null } });
-    expect(settings.timeZone).toBeUndefined();
-    expect(settings.languages).toEqual(['en', 'vi']);
-    for (const name of ['productName', 'languages', 'canRegister', 'welcome'])
-      expect(await refusal('PATCH', '/tenant', { settings: { [name]: null } })).toEqual([400, 'invalid_request']);
-    for (const languages of [[], ['fr'], ['en', 'en'], 'en'])
-      expect(await refusal('PATCH', '/tenant', { settings: { languages } })).toEqual([400, 'invalid_request']);
   });
 
   const lastMessageId = async (chatId: string): Promise<string> => {

@@ -97,19 +97,23 @@ describe.each(testedDatabases())('the tenant of the server API (%s)', (database)
   it('removes settings by null, and says which ones must stay', async () => {
     const change = (settings: object) => done('PATCH', '/tenant', { settings });
     const theme = { cardRadius: 4 };
-    expect((await change({ icon: '/icon.png', theme })).settings).toMatchObject({ theme });
-    const { settings } = await change({ icon: null, theme: null });
-    expect(settings).not.toHaveProperty('icon');
-    expect(settings.theme).toEqual({});
+    const languages = ['en', 'vi'];
+    const before = await change({ icon: '/icon.png', timeZone: 'Asia/Shanghai', languages, theme });
+    expect(before.settings).toMatchObject({ icon: '/icon.png', timeZone: 'Asia/Shanghai', theme });
+    const { settings } = await change({ icon: null, timeZone: null, theme: null });
+    expect(settings).toMatchObject({ languages, theme: {} });
+    for (const name of ['icon', 'timeZone']) expect(settings).not.toHaveProperty(name);
     const check = async (changed: object) =>
       (await done('POST', '/tenant/check', { settings: changed })).problems.map(
         ({ field }: { readonly field: string }) => field,
       );
     expect(await check({ icon: null, theme: null })).toEqual([]);
-    for (const name of ['productName', 'welcome', 'icons']) {
+    for (const name of ['productName', 'languages', 'canRegister', 'welcome', 'icons']) {
       expect(await check({ [name]: null })).toEqual([name]);
       expect(await refusal('PATCH', '/tenant', { settings: { [name]: null } })).toEqual([400, 'invalid_request']);
     }
+    for (const wrong of [[], ['fr'], ['en', 'en'], 'en'])
+      expect(await refusal('PATCH', '/tenant', { settings: { languages: wrong } })).toEqual([400, 'invalid_request']);
   });
 
   describe('identity keys', () => {
