@@ -10,7 +10,7 @@ import { drawAndSettle, planTenantDraws } from '../../applet-host-demo/provider/
 import { fetchResults } from '../../applet-host-demo/provider/lottery/results.ts';
 import { startSession } from '../../applet-host-demo/provider/session/sessions.ts';
 import type { Tenant } from '../../applet-host-demo/provider/tenants/settings.ts';
-import { createClient, type TestClient, valueOf } from './provider-client.ts';
+import { createClient, type TestClient, until, valueOf } from './provider-client.ts';
 import { startTestProvider, type TestProvider, type TestProviderOptions } from './provider.ts';
 
 export const GAME_ID = 'lumen28';
@@ -18,7 +18,6 @@ export const DRAW_S = 60;
 const MINUTE_MS = 60_000;
 /** Within this time an order is asked about again: it was postponed, or another question about it is under way. */
 const ASKED_AGAIN_MS = 30_000;
-const QUESTIONS = 5;
 
 /** 20.00 on big, unless the test says otherwise. */
 export const aLine = (line: Partial<BetItem> = {}): BetItem => ({
@@ -77,21 +76,23 @@ export async function startLotteryStage(options: TestProviderOptions = {}) {
     /** Closes the open draws, publishes their numbers and settles their bets. */
     drawAll: async (): Promise<void> => {
       nowMs += MINUTE_MS;
-      await drawAndSettle(services);
-      await fetchResults(services);
-      // The provider's own job may have asked about an order just before its draw. It asks again later, but this clock stands still.
-      for (let round = 0; round < QUESTIONS; round += 1) {
+      const drawnAtMs = services.now();
+      let askedAtMs = drawnAtMs;
+      // The provider's own job may be settling the same bets, or may have asked about an order just before its draw.
+      await until('the results of the closed draws', async () => {
+        await drawAndSettle(services);
+        await fetchResults({ ...services, now: () => askedAtMs });
         const { next } = await services.db
           .selectFrom('bet_orders')
           .select(({ fn }) => fn.min('next_at').as('next'))
           .where('state', '=', 'waiting')
-          .where('next_at', '<=', nowMs + ASKED_AGAIN_MS)
+          .where('next_at', '<=', drawnAtMs + ASKED_AGAIN_MS)
           .executeTakeFirstOrThrow();
         // `min` of no rows is null.
-        if ((next as number | null) === null) return;
-        const askedAtMs = Math.max(nowMs, next);
-        await fetchResults({ ...services, now: () => askedAtMs });
-      }
+        if ((next as number | null) === null) return true;
+        askedAtMs = Math.max(askedAtMs, next);
+        return undefined;
+      });
     },
     setClock: (now: () => number) => {
       tick = now;

@@ -239,8 +239,9 @@ describe.each(testedDatabases())('the lottery (%s)', (database) => {
           .map(({ d }) => d),
       );
     valueOf(await follow(card, [aLine({ codes: 'big,small', nums: '2', money: '40.00', issueNo: card.issue })]));
-    await expect.poll(() => changes().map(({ length }) => length)).toEqual([1, 1, 0]);
-    expect(changes()[0]?.[0]).toMatchObject({ api: 'bet_updated', chat_id: groupId });
+    // The sharer may also get the last notification about an earlier card of the chat.
+    await expect.poll(() => changes().map(({ length }) => length > 0)).toEqual([true, true, false]);
+    expect(changes()[0]).toContainEqual(expect.objectContaining({ api: 'bet_updated', chat_id: groupId }));
     await stage.drawAll();
     // One notification, or one for each of the two bets.
     await expect.poll(() => changes()[2]?.length).toBeGreaterThan(0);
