@@ -50,6 +50,15 @@ export const sessionsOf = (inbox: DeskInbox): readonly DeskSession[] => [
   ...inbox.others,
 ];
 
+/** Whether a session began to wait between two readings of the inbox. One that only moved into the listed part does not count. */
+export function hasNewWaiting(before: DeskInbox, now: DeskInbox): boolean {
+  const known = new Set(sessionsOf(before).map(({ sessionId }) => sessionId));
+  const isLonger = now.waitingCount > before.waitingCount;
+  return now.waiting.some(
+    ({ sessionId, queuedAtMs }) => !known.has(sessionId) && (isLonger || queuedAtMs > before.nowMs),
+  );
+}
+
 /** Adds messages to a log, in order and without repetitions. */
 export function withMessages(log: readonly SentMessage[], more: readonly SentMessage[]): readonly SentMessage[] {
   const byNumber = new Map([...log, ...more].map((message) => [Number(message.delivery.messageId), message]));

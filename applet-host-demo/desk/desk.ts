@@ -13,7 +13,7 @@ import type { AgentPresence } from '../../widget/domain/service/agent.ts';
 import type { Platform } from '../../widget/platform/platform.ts';
 import { createTransport, type Transport } from '../../widget/transport/transport.ts';
 import { fetchFile } from '../../widget/transport/file-fetch.ts';
-import { type DeskFigures, type DeskState, INITIAL_STATE, sessionsOf, withMessages } from './desk-state.ts';
+import { type DeskFigures, type DeskState, hasNewWaiting, INITIAL_STATE, withMessages } from './desk-state.ts';
 import { chime } from './chime.ts';
 import { createDeskToken } from './desk-token.ts';
 import { uploadFile } from './upload-file.ts';
@@ -22,6 +22,8 @@ const HEARTBEAT_MS = 15_000;
 /** Others' sessions are not pushed; the inbox is also read again after this time. */
 const REFRESH_MS = 10_000;
 const REFRESH_DEBOUNCE_MS = 150;
+/** The waiting sessions that the inbox shows at first, and adds at a time. */
+const WAITING_STEP = 50;
 
 type Done = Promise<Result<undefined, Failure>>;
 
@@ -34,6 +36,8 @@ export interface Desk {
   readonly signOut: () => Promise<void>;
   readonly setPresence: (presence: AgentPresence) => Done;
   readonly setSound: (hasSound: boolean) => void;
+  /** Lists more of the waiting sessions. */
+  readonly showMoreWaiting: () => Promise<void>;
   readonly openSession: (sessionId: string) => Promise<void>;
   /** Resolves to whether there were older messages. */
   readonly loadOlder: () => Promise<boolean>;
@@ -116,15 +120,17 @@ export function createDesk(platform: Platform, tenant: string, language: string)
     return answered.ok ? success(undefined) : answered;
   };
 
+  let waitingLimit = WAITING_STEP;
   const refresh = async (): Promise<void> => {
-    const inbox = await api.callDirect(calls.deskInbox, undefined);
+    const inbox = await api.callDirect(calls.deskInbox, { waitingLimit });
     if (!inbox.ok || state.phase !== 'ready') return;
     const before = state.inbox;
     change({ inbox: inbox.value, clockDifferenceMs: inbox.value.nowMs - clock.nowMs() });
-    const isNew = inbox.value.waiting.some(
-      ({ sessionId }) => before !== undefined && !sessionsOf(before).some((each) => each.sessionId === sessionId),
-    );
-    if (isNew) ring();
+    if (before !== undefined && hasNewWaiting(before, inbox.value)) ring();
+  };
+  const showMoreWaiting = async (): Promise<void> => {
+    waitingLimit += WAITING_STEP;
+    await refresh();
   };
   let cancelRefresh: (() => void) | undefined;
   const refreshSoon = (): void => {
@@ -268,6 +274,7 @@ export function createDesk(platform: Platform, tenant: string, language: string)
       return done;
     },
     setSound: (hasSound) => change({ hasSound }),
+    showMoreWaiting,
     openSession,
     loadOlder,
     async search(text) {

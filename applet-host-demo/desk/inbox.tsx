@@ -71,6 +71,11 @@ export function Inbox() {
               )}
             </header>
             <Sessions sessions={waiting} nothing={t('nobodyWaits')} canAccept />
+            {waits > waiting.length && (
+              <Button size="small" look="soft" onClick={() => void desk.showMoreWaiting()}>
+                {t('moreWaiting')} · {waits - waiting.length}
+              </Button>
+            )}
           </section>
         )}
         {shown !== 'waiting' && (

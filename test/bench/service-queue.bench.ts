@@ -82,7 +82,7 @@ it(`${PLAYERS} players wait for ${AGENTS} agents`, async () => {
   await Promise.all(
     agents.map(async (agent) => {
       for (let done = 0; done < SESSIONS_PER_AGENT;) {
-        const inbox = await timed(inboxes, agent.call(HTTP_CALLS.deskInbox, undefined).then(valueOf));
+        const inbox = await timed(inboxes, agent.call(HTTP_CALLS.deskInbox, { waitingLimit: 50 }).then(valueOf));
         const next = inbox.data.waiting[served % Math.max(1, inbox.data.waiting.length)];
         const player = next && waiting.get(next.sessionId);
         if (next === undefined || player === undefined) throw new Error('nobody waits');

@@ -206,11 +206,11 @@ describe.each(testedDatabases())('on %s', (kind) => {
       for (;;) {
         // The desk reports that it is open, whatever time the work takes on this machine.
         await report(agent);
-        const { waiting, mine } = valueOf(await agent.client.call(HTTP_CALLS.deskInbox, undefined)).data;
+        const { waiting, mine } = valueOf(await agent.client.call(HTTP_CALLS.deskInbox, { waitingLimit: 50 })).data;
         const [next] = waiting;
         if (next === undefined && mine.length === 0) return;
         if (next !== undefined) await accept(agent, next.sessionId);
-        const own = valueOf(await agent.client.call(HTTP_CALLS.deskInbox, undefined)).data.mine;
+        const own = valueOf(await agent.client.call(HTTP_CALLS.deskInbox, { waitingLimit: 50 })).data.mine;
         for (const { sessionId, chatId, playerName } of own) {
           valueOf(await agent.client.send(chatId, `Answer to ${playerName}`));
           if (signsOut && !hasSignedOut) {

@@ -52,7 +52,8 @@ export const SERVICE_HTTP_NOTES = {
     failures: ['forbidden'],
   },
   deskInbox: {
-    meaning: 'The queue, the caller’s sessions and those of the other agents, oldest first.',
+    meaning:
+      'The queue, the caller’s sessions and those of the other agents, oldest first. Of those who wait, up to `waiting_limit` sessions (at most 1,000) that suit the caller by language and topic, and as many others; `waiting_count` counts all.',
     failures: ['forbidden'],
   },
   deskAccept: {

@@ -15,12 +15,14 @@ import { searchMessages } from '../store/search.ts';
 import { findAgent, listAgents, markSeen } from '../store/service-agents.ts';
 import { listFigures, readQueueLength } from '../store/service-figures.ts';
 import { insertAudit, insertNote, listNotes } from '../store/service-notes.ts';
-import { listActive, listEarlierSessions, listWaiting, type StoredSession } from '../store/service-sessions.ts';
+import { listWaiting } from '../store/service-queue.ts';
+import { listActive, listEarlierSessions, type StoredSession } from '../store/service-sessions.ts';
 import { findPlatformFacts, findUser } from '../store/users.ts';
 import { serviceOf } from '../service/opening-hours.ts';
 import { targetMsOf } from '../tenants/service-settings.ts';
 
 const MAX_FOUND = 50;
+const MAX_WAITING_LISTED = 1000;
 
 export const handleDeskMe = forSession(calls.deskMe, async (_request, context) => {
   const { services, tenant, caller } = context;
@@ -57,12 +59,12 @@ async function returnAll({ services, tenant, caller }: SessionContext): Promise<
   }
 }
 
-export const handleDeskInbox = forSession(calls.deskInbox, async (_request, context) => {
+export const handleDeskInbox = forSession(calls.deskInbox, async ({ waitingLimit }, context) => {
   const { services, tenant, caller } = context;
   const { db, now } = services;
   const agent = await agentOf(context);
   if (!agent.ok) return refuseService(agent.failure);
-  const waiting = await listWaiting(db, tenant.code);
+  const waiting = await listWaiting(db, tenant.code, agent.value, Math.min(waitingLimit, MAX_WAITING_LISTED));
   const active = await deskViewsOf(services, await listActive(db, tenant.code), agent.value);
   return answer({
     waiting: await deskViewsOf(services, waiting, agent.value),

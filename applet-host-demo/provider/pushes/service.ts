@@ -1,6 +1,7 @@
 import { closeSession, recvSession, userIn } from '#contract/pushes/service-events.ts';
 import type { Bus } from '../bus/bus.ts';
-import type { QueuePlace, StoredSession } from '../store/service-sessions.ts';
+import type { QueuePlace } from '../store/service-queue.ts';
+import type { StoredSession } from '../store/service-sessions.ts';
 import { pushFrame } from './frame.ts';
 
 const EVENTS = { queued: userIn, accepted: recvSession, closed: closeSession } as const;

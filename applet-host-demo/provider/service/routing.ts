@@ -1,7 +1,7 @@
 import { agentFor, isFree } from '#domain/service/agent.ts';
 import type { Services } from '../calls/handler.ts';
 import { listAgents } from '../store/service-agents.ts';
-import { listWaiting } from '../store/service-sessions.ts';
+import { findNextWaiting } from '../store/service-queue.ts';
 import { serviceOf } from './opening-hours.ts';
 import type { Tenant } from '../tenants/settings.ts';
 import { acceptSession } from './changes.ts';
@@ -13,11 +13,14 @@ import { acceptSession } from './changes.ts';
 export async function assignWaiting(services: Services, tenant: Tenant): Promise<void> {
   if (serviceOf(tenant)?.routing !== 'auto') return;
   const { db, now } = services;
-  for (const session of await listWaiting(db, tenant.code)) {
+  const tried: string[] = [];
+  for (;;) {
     // Read again for each session: every assignment changes the loads.
-    const agents = await listAgents(db, tenant.code, now());
-    if (!agents.some(isFree)) return;
-    const agent = agentFor(session, agents);
-    if (agent !== undefined) await acceptSession(services, tenant, session.sessionId, agent.userId);
+    const free = (await listAgents(db, tenant.code, now())).filter(isFree);
+    const session = free.length === 0 ? undefined : await findNextWaiting(db, tenant.code, free, tried);
+    const agent = session && agentFor(session, free);
+    if (session === undefined || agent === undefined) return;
+    tried.push(session.sessionId);
+    await acceptSession(services, tenant, session.sessionId, agent.userId);
   }
 }

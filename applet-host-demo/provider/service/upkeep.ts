@@ -1,7 +1,7 @@
 import type { Services } from '../calls/handler.ts';
 import { pushPlace } from '../pushes/service.ts';
 import { AGENT_SILENCE_MS } from '../store/service-agents.ts';
-import { listPlaces } from '../store/service-sessions.ts';
+import { listPlaces } from '../store/service-queue.ts';
 import { listBusyTenants, listIdle, listOrphans, turnIntoMessages } from '../store/service-upkeep.ts';
 import { isServiceOpen, serviceOf } from './opening-hours.ts';
 import { idleMsOf } from '../tenants/service-settings.ts';

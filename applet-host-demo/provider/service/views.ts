@@ -6,7 +6,8 @@ import { suits } from '#domain/service/agent.ts';
 import type { ServiceSession } from '#domain/service/service-session.ts';
 import type { Services } from '../calls/handler.ts';
 import { listAgents } from '../store/service-agents.ts';
-import { averageHandlingMs, listLastMessages, placeOf, type StoredSession } from '../store/service-sessions.ts';
+import { placeOf } from '../store/service-queue.ts';
+import { averageHandlingMs, listLastMessages, type StoredSession } from '../store/service-sessions.ts';
 
 export type DeskSession = Decoded<typeof deskSession>;
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ServiceEnd, ServiceKind, ServiceScore, ServiceState } from '#domain/service/service-session.ts';
-import type { Database, DatabaseTransaction, Schema } from './schema.ts';
+import type { Database, DatabaseTransaction } from './schema.ts';
 
 /** A session with the names that its readers see. */
 export interface StoredSession {
@@ -65,7 +65,8 @@ export async function insertSession(
   return row?.session_id;
 }
 
-const sessions = (db: Database) =>
+/** Sessions with the names of their people. `sessionOf` reads the rows. */
+export const sessions = (db: Database) =>
   db
     .selectFrom('service_sessions as s')
     .innerJoin('users as p', 'p.user_id', 's.player_id')
@@ -93,7 +94,7 @@ const sessions = (db: Database) =>
 
 type SessionRow = Awaited<ReturnType<ReturnType<typeof sessions>['executeTakeFirstOrThrow']>>;
 
-const sessionOf = (row: SessionRow): StoredSession => ({
+export const sessionOf = (row: SessionRow): StoredSession => ({
   sessionId: row.session_id,
   tenant: row.tenant,
   chatId: row.chat_id,
@@ -169,21 +170,6 @@ export async function listEarlierSessions(
   return rows.map(sessionOf);
 }
 
-const MAX_WAITING_LISTED = 200;
-
-/** The beginning of a tenant's queue, in its order. */
-export async function listWaiting(db: Database, tenant: string): Promise<readonly StoredSession[]> {
-  const rows = await sessions(db)
-    .where('s.tenant', '=', tenant)
-    .where('s.state', '=', 'waiting')
-    .orderBy('s.priority', 'desc')
-    .orderBy('s.queued_at')
-    .orderBy('s.session_id')
-    .limit(MAX_WAITING_LISTED)
-    .execute();
-  return rows.map(sessionOf);
-}
-
 /** The accepted sessions of a tenant, oldest first. */
 export async function listActive(db: Database, tenant: string): Promise<readonly StoredSession[]> {
   const rows = await sessions(db)
@@ -229,49 +215,6 @@ export async function scoreSession(
     .where('score', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
-}
-
-export interface QueuePlace {
-  readonly sessionId: string;
-  readonly chatId: string;
-  readonly playerId: string;
-  readonly tenant: string;
-  /** From 1. */
-  readonly position: number;
-}
-
-/** A condition: the session waits for an agent. */
-export const isInQueue = (eb: ExpressionBuilder<Schema, 'service_sessions'>) =>
-  eb.and([eb('state', '=', 'waiting'), eb('kind', '=', 'talk')]);
-
-/** The places of all players who wait for an agent. */
-export async function listPlaces(db: Database): Promise<readonly QueuePlace[]> {
-  const rows = await db
-    .selectFrom('service_sessions')
-    .select(['session_id', 'chat_id', 'player_id', 'tenant'])
-    .select(
-      sql<number>`(row_number() over (partition by tenant order by priority desc, queued_at, session_id))::integer`.as(
-        'position',
-      ),
-    )
-    .where(isInQueue)
-    .execute();
-  return rows.map((row) => ({
-    sessionId: row.session_id,
-    chatId: row.chat_id,
-    playerId: row.player_id,
-    tenant: row.tenant,
-    position: row.position,
-  }));
-}
-
-/** The place of one waiting session. */
-export async function placeOf(db: Database, { tenant, sessionId }: Pick<StoredSession, 'tenant' | 'sessionId'>) {
-  const { rows } = await sql<{ position: number }>`
-    select count(*)::integer as position from service_sessions q, service_sessions own
-    where own.session_id = ${sessionId} and q.tenant = ${tenant} and q.state = 'waiting' and q.kind = 'talk'
-      and (-q.priority, q.queued_at, q.session_id) <= (-own.priority, own.queued_at, own.session_id)`.execute(db);
-  return rows[0]?.position ?? 1;
 }
 
 const RECENT_SESSIONS = 20;

@@ -1,5 +1,5 @@
 import type { Database } from './schema.ts';
-import { isInQueue } from './service-sessions.ts';
+import { isInQueue } from './service-queue.ts';
 
 /** Queries of the customer service’s regular work. */
 

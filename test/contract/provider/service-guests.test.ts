@@ -49,7 +49,7 @@ describe.each(testedDatabases())('guests of the customer service (%s)', (databas
     const { sessionId, chatId } = await ask(guest, 'Deposits');
     expect(chatId).toBe(serviceChatId(guest.userId));
     valueOf(await guest.client.send(chatId, 'Can I pay by card?'));
-    const inbox = valueOf(await agent.client.call(HTTP_CALLS.deskInbox, undefined)).data;
+    const inbox = valueOf(await agent.client.call(HTTP_CALLS.deskInbox, { waitingLimit: 50 })).data;
     expect(inbox.waiting).toMatchObject([{ sessionId, playerName: guest.name, isGuest: true }]);
     valueOf(await agent.client.call(HTTP_CALLS.deskAccept, { sessionId }));
 
@@ -126,7 +126,7 @@ describe.each(testedDatabases())('guests of the customer service (%s)', (databas
         memberIds: [player.userId],
       }),
       guest.client.call(HTTP_CALLS.updateImUserNickName, { name: 'Not a guest' }),
-      guest.client.call(HTTP_CALLS.deskInbox, undefined),
+      guest.client.call(HTTP_CALLS.deskInbox, { waitingLimit: 50 }),
       guest.client.call(HTTP_CALLS.reportCreate, {
         localId: 'report-1',
         chatId: undefined,

@@ -16,7 +16,8 @@ describe.each(testedDatabases())('rights in the customer service (%s)', (databas
   afterAll(() => provider.stop());
 
   const accept = ({ client }: ServicePerson, sessionId: string) => client.call(HTTP_CALLS.deskAccept, { sessionId });
-  const inbox = async ({ client }: ServicePerson) => valueOf(await client.call(HTTP_CALLS.deskInbox, undefined)).data;
+  const inbox = async ({ client }: ServicePerson) =>
+    valueOf(await client.call(HTTP_CALLS.deskInbox, { waitingLimit: 50 })).data;
 
   it('checks the rights of every call, and records access to sessions of others', async () => {
     await provider.saveTenant({ service: { ...SERVICE, allowsGuests: true } });
@@ -33,7 +34,7 @@ describe.each(testedDatabases())('rights in the customer service (%s)', (databas
     const calls: Readonly<Record<string, (person: ServicePerson) => Promise<string>>> = {
       me: async ({ client }) => codeOf(await client.call(HTTP_CALLS.deskMe, undefined)),
       presence: async ({ client }) => codeOf(await client.call(HTTP_CALLS.deskPresence, {})),
-      inbox: async ({ client }) => codeOf(await client.call(HTTP_CALLS.deskInbox, undefined)),
+      inbox: async ({ client }) => codeOf(await client.call(HTTP_CALLS.deskInbox, { waitingLimit: 50 })),
       read: async ({ client }) => codeOf(await client.call(HTTP_CALLS.deskSessionGet, { sessionId })),
       messages: async ({ client }) => codeOf(await client.call(HTTP_CALLS.deskMsgList, { sessionId, messageId: '0' })),
       search: async ({ client }) => codeOf(await client.call(HTTP_CALLS.deskSearch, { sessionId, text: 'Text' })),

@@ -34,7 +34,8 @@ describe.each(testedDatabases())('customer service (%s)', (database) => {
   }
 
   const accept = ({ client }: ServicePerson, sessionId: string) => client.call(HTTP_CALLS.deskAccept, { sessionId });
-  const inbox = async ({ client }: ServicePerson) => valueOf(await client.call(HTTP_CALLS.deskInbox, undefined)).data;
+  const inbox = async ({ client }: ServicePerson) =>
+    valueOf(await client.call(HTTP_CALLS.deskInbox, { waitingLimit: 50 })).data;
   const queue = async ({ client }: ServicePerson) =>
     valueOf(await client.call(HTTP_CALLS.serviceQueueGet, undefined)).data;
   const linesOf = async ({ client }: ServicePerson, chatId: string) =>
@@ -247,6 +248,21 @@ describe.each(testedDatabases())('customer service (%s)', (database) => {
     expect(waiting).toHaveLength(1);
     valueOf(await english.client.call(HTTP_CALLS.deskClose, { sessionId: mine[0]?.sessionId ?? '', category: '' }));
     expect((await inbox(english)).mine).toHaveLength(2);
+  });
+
+  it('lists and assigns sessions that suit an agent, however many others wait before them', async () => {
+    const chinese = await stage.agent('Chinese', { languages: ['cn'] });
+    for (let at = 0; at < 3; at += 1) await ask(await stage.player());
+    const late = await stage.player('Late');
+    const request = { kind: 'talk', topic: '', language: 'cn' } as const;
+    const opened = valueOf(await late.client.call(HTTP_CALLS.serviceSessionOpen, request)).data;
+    const page = valueOf(await chinese.client.call(HTTP_CALLS.deskInbox, { waitingLimit: 1 })).data;
+    expect(page.waiting.map(({ isSuitable }) => isSuitable)).toEqual([false, true]);
+    expect(page.waiting[1]).toMatchObject({ sessionId: opened.sessionId, playerName: 'Late' });
+    expect(page.waitingCount).toBe(4);
+    await provider.saveTenant({ service: { ...SERVICE, routing: 'auto' } });
+    await applyServiceRules(provider.services);
+    expect((await inbox(chinese)).mine).toMatchObject([{ sessionId: opened.sessionId }]);
   });
 
   it('lets the operator create, change and remove agents', async () => {

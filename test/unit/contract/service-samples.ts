@@ -134,7 +134,7 @@ export const SERVICE_HTTP_SAMPLES = {
   },
   deskPresence: { request: fc.record({ presence: maybe(fc.constantFrom(...AGENT_PRESENCES)) }), reply: agent },
   deskInbox: {
-    request: nothing,
+    request: fc.record({ waitingLimit: any.count }),
     reply: fc.record({
       waiting: sessions,
       waitingCount: any.count,

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { figuresCsv, fillReply, withMessages } from '../../../applet-host-demo/desk/desk-state.ts';
+import {
+  type DeskInbox,
+  type DeskSession,
+  figuresCsv,
+  fillReply,
+  hasNewWaiting,
+  withMessages,
+} from '../../../applet-host-demo/desk/desk-state.ts';
 import { DESK_TEXTS } from '../../../applet-host-demo/desk/texts.ts';
 import { aSentMessage } from '../../support/builders.ts';
 
@@ -13,6 +20,24 @@ test('merges messages by their number', () => {
   const [nine, ten, two] = messages;
   if (nine === undefined || ten === undefined || two === undefined) throw new Error('no messages');
   expect(withMessages([nine, ten], [two, ten])).toEqual([two, nine, ten]);
+});
+
+test('rings for sessions that began to wait, and not for a later part of the queue', () => {
+  const session = (sessionId: string, queuedAtMs: number) => ({ sessionId, queuedAtMs }) as DeskSession;
+  const inbox = (waiting: readonly DeskSession[], waitingCount: number, nowMs: number): DeskInbox => ({
+    waiting,
+    waitingCount,
+    mine: [],
+    others: [],
+    agents: [],
+    nowMs,
+  });
+  const before = inbox([session('10000001', 1)], 2, 100);
+  expect(hasNewWaiting(before, inbox([session('10000001', 1), session('10000002', 2)], 2, 200))).toBe(false);
+  expect(hasNewWaiting(before, inbox([session('10000002', 2)], 1, 200))).toBe(false);
+  expect(hasNewWaiting(before, inbox([session('10000001', 1), session('10000003', 150)], 2, 200))).toBe(true);
+  // A session that an agent passed on keeps its time.
+  expect(hasNewWaiting(before, inbox([session('10000000', 0), session('10000001', 1)], 3, 200))).toBe(true);
 });
 
 test('writes figures that a spreadsheet does not run', () => {

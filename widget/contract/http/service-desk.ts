@@ -48,10 +48,13 @@ export const deskPresence = httpCall(
   deskAgent,
 );
 
-/** The queue, the caller's sessions and those of the others, oldest first. */
+/**
+ * The queue, the caller's sessions and those of the others, oldest first. Of those who wait, up to `waiting_limit` sessions that suit the
+ * caller by language and topic, and as many others; the provider sends at most 1,000 of each.
+ */
 export const deskInbox = httpCall(
   '/api/cs/agent/inbox',
-  nothing,
+  record({ waitingLimit: withDefault(count, 50, 'waiting_limit') }),
   record({
     /** The first ones; `waitingCount` counts all. */
     waiting: list(deskSession),

@@ -46,6 +46,7 @@ import { trimmedLogs } from './0086-trimmed-logs.ts';
 import { scheduledMessages } from './0077-scheduled-messages.ts';
 import { webhookCosts } from './0078-webhook-costs.ts';
 import { silentGuests } from './0090-silent-guests.ts';
+import { serviceLoads } from './0099-service-loads.ts';
 import { operators } from './0080-operators.ts';
 import { playerSearch } from './0081-player-search.ts';
 import { figures } from './0082-figures.ts';
@@ -95,6 +96,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0074_reports': reports,
   '0078_webhook_costs': webhookCosts,
   '0090_silent_guests': silentGuests,
+  '0099_service_loads': serviceLoads,
   '0080_operators': operators,
   '0081_player_search': playerSearch,
   '0085_player_exports': playerExports,
