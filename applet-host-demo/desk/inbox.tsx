@@ -72,7 +72,7 @@ export function Inbox() {
             </header>
             <Sessions sessions={waiting} nothing={t('nobodyWaits')} canAccept />
             {waits > waiting.length && (
-              <Button size="small" look="soft" onClick={() => void desk.showMoreWaiting()}>
+              <Button className={styles.more} size="small" look="soft" onClick={() => void desk.showMoreWaiting()}>
                 {t('moreWaiting')} · {waits - waiting.length}
               </Button>
             )}
