@@ -1,6 +1,7 @@
 import { StartFailure } from '../start-failure.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
 import { agentCommand } from './agent.ts';
+import { callCommand } from './call.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import { keyCommand } from './key.ts';
 import { operatorCommand } from './operator.ts';
@@ -14,6 +15,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   player: playerCommand,
   agent: agentCommand,
   operator: operatorCommand,
+  call: callCommand,
   backup: backupCommand,
   restore: restoreCommand,
 };

@@ -2,7 +2,7 @@ import { SERVER_API_PATH } from '../server-api/path.ts';
 import { StartFailure } from '../start-failure.ts';
 import { type Terminal, UsageError } from './command.ts';
 
-/** A call of the server API by the command line. Throws what the server answers. */
+/** A call of the server API by the command line, with an object as JSON or a picture. Throws what the server answers. */
 export type ServerCall = (method: string, path: string, body?: object) => Promise<unknown>;
 
 /** The origin of a running provider and an API key, by the options or `MEELINE_URL` and `MEELINE_KEY`. */
@@ -38,9 +38,9 @@ export function serverRequest(
       method,
       headers: {
         authorization: `Bearer ${key}`,
-        'content-type': 'application/json',
+        'content-type': body instanceof Blob ? body.type : 'application/json',
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     }).catch((error: unknown) => {
       throw new StartFailure(`no answer from ${url} (${error instanceof Error ? error.message : 'unknown'}).`);
     });

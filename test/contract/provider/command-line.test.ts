@@ -9,6 +9,7 @@ import { type RunningProvider, startProvider } from '../../../applet-host-demo/p
 import { identityLogin } from '../../../widget/contract/http/identity-login.ts';
 import { createClient, until, valueOf } from '../../support/provider-client.ts';
 import { createTestDatabase, testedDatabases } from '../../support/provider-database.ts';
+import { pngSample } from '../../support/media-samples.ts';
 import { createConsoleClient } from '../../support/operators.ts';
 import { createServerClient } from '../../support/server-api.ts';
 import { zipEntries } from '../../support/zip-entries.ts';
@@ -169,6 +170,54 @@ describe.each(testedDatabases())('the command line (%s)', (database) => {
     expect(await meeline(['player', 'show', 'nobody'], at)).toMatchObject({
       code: 1,
       err: 'MeeLine: There is no player "nobody".',
+    });
+  });
+
+  it('calls every operation of the server API', async () => {
+    const at = await running();
+    const call = async (...words: string[]) => {
+      const { code, out, err } = await meeline(['call', ...words], at);
+      expect([code, err]).toEqual([0, '']);
+      return out;
+    };
+    const listed = await call();
+    expect(listed).toMatch(/^listPlayers +\S/m);
+    expect(listed).toMatch(/^setMute +GROUP MEMBER /m);
+    await call('createAccount', 'account=results', 'name=Draw results');
+    const made = JSON.parse(
+      await call('createGroup', 'owner=account:results', 'name=2026', 'members=["ann"]', 'alias=vip'),
+    ) as { readonly groupId: string };
+    expect(JSON.parse(await call('getGroup', 'alias:vip'))).toMatchObject({ groupId: made.groupId, name: '2026' });
+    const picture = path.join(folder, 'draw.png');
+    await writeFile(picture, await pngSample(40, 30));
+    expect(JSON.parse(await call('uploadPicture', 'results', '--body', picture))).toHaveProperty('file');
+    const message = path.join(folder, 'message.json');
+    await writeFile(message, JSON.stringify({ from: 'results', content: { type: 'text', text: '01 07 13' } }));
+    await call('sendMessage', '--body', message, 'to={"type":"group","group":"alias:vip"}');
+    const players = (await call('listPlayers', 'limit=1', '--all')).split('\n');
+    expect(players.map((line) => (JSON.parse(line) as { readonly playerId: string }).playerId).sort()).toEqual([
+      'ann',
+      'bob',
+    ]);
+    const audit = path.join(folder, 'audit.ndjson');
+    await call('exportAudit', '--out', audit);
+    expect((await readFile(audit, 'utf8')).split('\n')[0]).toContain('createTenant');
+    for (const [wrong, complaint] of [
+      [['nothing'], '"nothing" is no operation'],
+      [['getGroup'], 'needs the id of a group'],
+      [['getGroup', 'alias:vip', 'x=1'], 'getGroup has no field "x"'],
+      [['getGroup', 'alias:vip', '--all'], 'getGroup has no pages'],
+      [['getGroup', 'alias:vip', '--body', message], 'getGroup has no body'],
+      [['uploadPicture', 'results'], 'takes a picture'],
+      [['downloadPlayerExport', 'bob', '1'], 'name the new file by --out'],
+    ] as const)
+      expect(await meeline(['call', ...wrong], at)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining(complaint),
+      });
+    expect(await meeline(['call', 'exportAudit', '--out', audit], at)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('cannot be written'),
     });
   });
 
