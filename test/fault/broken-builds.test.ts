@@ -23,6 +23,7 @@ describe.each(kinds)('on %s', (kind) => {
     check,
     complaint,
     nodes = 1,
+    firstSeed = 1,
   }: BrokenBuild & { readonly name: BrokenBuildName }): Promise<void> => {
     const clock = createFastClock(SPEED[nodes]);
     const environment = await openEnvironment({ kind, clock, nodes, build: await loadBrokenBuild(name) });
@@ -33,7 +34,7 @@ describe.each(kinds)('on %s', (kind) => {
       const { failed, schedules } = await runMany({
         environment,
         clock,
-        firstSeed: 1,
+        firstSeed,
         count: MAX_SCHEDULES,
         atOnce: AT_ONCE,
         isEnough,
