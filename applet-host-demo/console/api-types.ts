@@ -73,7 +73,7 @@ export interface ReportPerson {
   readonly name: string;
 }
 
-export type ReportAction = 'none' | 'remove-message' | 'mute-player' | 'freeze-player';
+export type ReportAction = 'none' | 'remove-message' | 'shadow-message' | 'mute-player' | 'freeze-player';
 
 export interface Report {
   readonly reportId: string;

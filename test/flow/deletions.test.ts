@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { shadowMessage } from '../../applet-host-demo/provider/messages/shadow.ts';
 import { pushMessage } from '../../applet-host-demo/provider/pushes/message.ts';
 import { appendMessage } from '../../applet-host-demo/provider/store/messages.ts';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import { isTakenBack } from '../../widget/domain/message/taken-back.ts';
 import { NO_MENTIONS } from '../../widget/domain/message/message.ts';
-import { openChatAtom } from '../../widget/state/open-chat.ts';
+import { type OpenChat, openChatAtom } from '../../widget/state/open-chat.ts';
 import { createPerson, PASSWORD, signedIn } from '../support/conversation.ts';
 import { signIn, type TestClient } from '../support/provider-client.ts';
 import { startTestProvider, type TestProvider } from '../support/provider.ts';
@@ -157,6 +158,26 @@ test('removes a recalled message that is older than the catch-up range', async (
   }
   expect(shown(again).slice(0, 3)).toEqual(['one', 'three', 'more 1']);
   expect(shown(again)).toHaveLength(212);
+});
+
+test('removes what the platform has taken from all but its sender, and quotes of it', async () => {
+  const { widget, groupId, owner } = await setUp(['one', 'ugly', 'also ugly']);
+  const body = { chatId: groupId, mentionedIds: [], mentionWords: [], quotedId: '2' };
+  const content = { kind: 'text', text: 'a reply' } as const;
+  await owner.operation(OPERATIONS.msgSend, { ...body, localId: randomUUID(), content });
+  await widget.actions.openChat(groupId);
+  await untilShown(widget, ['one', 'ugly', 'also ugly', 'a reply']);
+  const shadow = async (messageId: string) =>
+    shadowMessage({ chatId: groupId, messageId }, { services: provider.services, tenant: await provider.tenant() });
+  const isQuoteGone = ({ messages }: OpenChat) => messages.at(-1)?.quote?.isTakenBack === true;
+  await shadow('2');
+  await untilShown(widget, ['one', 'also ugly', 'a reply']);
+  await widget.untilOpenChat('the quote gone', isQuoteGone);
+  await widget.stop();
+  await shadow('3');
+  const again = await reopened(widget, groupId);
+  await untilShown(again, ['one', 'a reply']);
+  await again.untilOpenChat('the quote still gone', isQuoteGone);
 });
 
 test('clears all messages before a number from chat, browser and list', async () => {

@@ -28,7 +28,9 @@ export async function makeOneOfEach(provider: TestProvider): Promise<Readonly<Re
   const picture = { bytes: await pngSample(40, 30), type: 'image/png' };
   const { file } = await made('/accounts/bot/pictures', { picture });
   const client = createClient(provider.baseUrl);
-  valueOf(await client.call(identityLogin, { token: await signer.sign({ playerId: 'ann', name: 'Ann' }) }));
+  const login = { token: await signer.sign({ playerId: 'ann', name: 'Ann' }) };
+  client.token = valueOf(await client.call(identityLogin, login)).data.token;
+  const sent = valueOf(await client.send(group.groupId, 'One message'));
   const [session] = (await own.call('GET', '/players/ann/sessions')).body.data;
   const { keyId } = await serverClientOf(provider);
   const money = {
@@ -87,6 +89,7 @@ export async function makeOneOfEach(provider: TestProvider): Promise<Readonly<Re
     kid: signer.publicKey.kid ?? '',
     agent: `user:${ann.userId}`,
     report: reportId,
+    message: `${group.groupId}:${sent.data.messageId}`,
     export: exportId,
     scheduled,
     webhook: webhookId,

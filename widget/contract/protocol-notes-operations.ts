@@ -138,7 +138,7 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
   },
   msgDeletedGet: {
     meaning:
-      'The messages that the user has deleted for themselves, on any device: up to `msg_id`, and `msg_ids`. Called when the link has opened, and on the `server_noti` `msg_deleted`.',
+      'The messages that are gone from the user’s chats only: those that the user has deleted on any device, and those of others that the platform removed for everybody but the sender. Up to `msg_id`, and `msg_ids`; quotes of `quote_ids` show as recalled. Called when the link has opened, and on the `server_noti` `msg_deleted`.',
     failures: [],
   },
   msgRead: {

@@ -57,9 +57,9 @@ export async function sendMessage(
       if (first !== undefined) return success({ first, appended: undefined });
       if (!sender.ok) return failure(sender.failure);
       if (!fitsLimit(checked.value, sender.value)) return failure('text_too_long');
-      const quoted = quotedId === undefined ? undefined : await findQuote(trx, chatId, quotedId);
+      const quoted = quotedId === undefined ? undefined : await findQuote(trx, chatId, quotedId, caller.userId);
       if (quoted?.ok === false) return failure(quoted.failure);
-      const quote = quoted?.value;
+      const quote = quoted?.value.own;
       const mentions = validMentions({ mentionedIds, mentionWords });
       if (mentions.everyone && !mayMentionEveryone(sender.value.role)) return failure('forbidden');
       const completed = await completeCard(trx, checked.value, { chatId, sender: sender.value, platform });
@@ -78,7 +78,7 @@ export async function sendMessage(
       const appended = await appendMessage(trx, message, now());
       await keepCard(trx, tenant, appended);
       await markUsed(trx, chatId, taken.value.fileKeys, appended.message.delivery.messageId);
-      return success({ first: undefined, appended });
+      return success({ first: undefined, appended: { ...appended, quoteForOthers: quoted?.value.forOthers } });
     })
     .catch(async (error: unknown) => {
       // The same uuid arrived in two chats at once. The index accepts one; the other call gets the first one's receipt.

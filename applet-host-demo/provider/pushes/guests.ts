@@ -1,8 +1,9 @@
 import { groupFlushed, groupShareClosed, guestBeat, guestOpen } from '#contract/guest.ts';
 import { rcvMsg } from '#contract/pushes/rcv-msg.ts';
+import { chatKind } from '#domain/chat/chat-id.ts';
 import { kindContentOf } from '#domain/message/kinds.ts';
 import { asGuestsSee, isForGuests, type ShareEnd } from '#domain/group/guest-group.ts';
-import type { SentMessage } from '#domain/message/message.ts';
+import { NO_MENTIONS, type SentMessage } from '#domain/message/message.ts';
 import type { RoleScheme } from '#domain/session/tenant.ts';
 import type { Bus } from '../bus/bus.ts';
 import { withQuoteForGuests } from '../store/quotes.ts';
@@ -20,6 +21,16 @@ export function pushToGuests(
   const seen = withQuoteForGuests(asGuestsSee(message));
   const guestFrame = seen === message ? frame : pushFrame(rcvMsg, seen, roleScheme);
   bus.publish({ kind: 'guest-push', groupId: message.chatId, frame: guestFrame, key });
+}
+
+/** Hides a message on the screens of a group's guests as a recall would, because guests have no list of deletions. */
+export function removeFromGuests(bus: Bus, message: SentMessage, roleScheme: RoleScheme): void {
+  if (chatKind(message.chatId) !== 'group' || !isForGuests(kindContentOf(message.content))) return;
+  const { quote: _, ...gone } = message;
+  const content = { kind: 'text', text: '' } as const;
+  const deletion = { timeMs: message.timeMs, byId: message.senderId };
+  const frame = pushFrame(rcvMsg, { ...gone, content, mentions: NO_MENTIONS, deletion }, roleScheme);
+  bus.publish({ kind: 'guest-push', groupId: message.chatId, frame, key: undefined });
 }
 
 /** Disconnects all guests of a group and tells them why. */

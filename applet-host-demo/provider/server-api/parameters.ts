@@ -46,6 +46,12 @@ export const PARAMETERS = {
   file: string({ min: 16, max: 64, pattern: /^[\w-]+$/, description: 'The id of a stored picture.' }),
   export: string({ max: 16, pattern: /^[0-9a-f]{16}$/, description: 'The id of an export.' }),
   report: string({ max: 15, pattern: /^\d{1,15}$/, description: 'The id of a report.' }),
+  message: string({
+    max: 40,
+    pattern: /^\w{1,20}:\d{1,15}$/,
+    description: 'The id of a chat, `:`, and the id of a message in it.',
+    examples: ['dr9hzi43:17'],
+  }),
   scheduled: string({ max: 16, pattern: /^[0-9a-f]{16}$/, description: 'The id of a scheduled message.' }),
   webhook: string({ max: 16, pattern: /^[0-9a-f]{16}$/, description: 'The id of a webhook.' }),
   kid: string({ min: 1, max: 128, pattern: /^[\x21-\x7e]{1,128}$/, description: 'The id of an identity key.' }),

@@ -1,7 +1,9 @@
 import { chatKind } from '#domain/chat/chat-id.ts';
 import { success } from '#domain/result.ts';
+import type { Outcome } from '../calls/handler.ts';
 import { banMembers } from '../groups/moderation.ts';
 import { recallMessages } from '../messages/recall.ts';
+import { shadowMessage } from '../messages/shadow.ts';
 import type { Report } from '../store/reports.ts';
 import { freezeUser } from '../users/session-ends.ts';
 import type { ApiContext } from './endpoint.ts';
@@ -9,7 +11,7 @@ import { type ApiOutcome, refuseAs, refuseCall } from './failures.ts';
 import { actingAs, requireGroup, requirePlayer } from './references.ts';
 
 /** The decisions of a moderator about a report. */
-export const REPORT_ACTIONS = ['none', 'remove-message', 'mute-player', 'freeze-player'] as const;
+export const REPORT_ACTIONS = ['none', 'remove-message', 'shadow-message', 'mute-player', 'freeze-player'] as const;
 export type ReportAction = (typeof REPORT_ACTIONS)[number];
 
 /** Carries out an action. A repeat has no further effect. L-PB11. */
@@ -19,6 +21,8 @@ export function carryOut(action: ReportAction, report: Report, context: ApiConte
       return Promise.resolve(success(undefined));
     case 'remove-message':
       return removeMessage(report, context);
+    case 'shadow-message':
+      return takeFromOthers(report, context);
     case 'mute-player':
       return mutePlayer(report, context);
     case 'freeze-player':
@@ -37,6 +41,12 @@ async function removeMessage({ message, reported }: Report, context: ApiContext)
   return group.ok
     ? answerOf(await recallMessages({ ...recall, rank: 'owner' }, actingAs(context, group.value.ownerId)))
     : group;
+}
+
+/** Removes the message for everybody but its sender. */
+async function takeFromOthers({ message }: Report, context: ApiContext): Promise<ApiOutcome<unknown>> {
+  if (message === undefined) return unfitting('shadow-message', 'of a message');
+  return answerOf(await shadowMessage(message, context));
 }
 
 /** Mutes the player in the group of the message. */
@@ -61,5 +71,5 @@ const unfitting = (action: ReportAction, needed: string): ApiOutcome<never> =>
     field: 'body.action',
   });
 
-const answerOf = (outcome: Awaited<ReturnType<typeof recallMessages | typeof banMembers>>): ApiOutcome<unknown> =>
+const answerOf = (outcome: Outcome<unknown>): ApiOutcome<unknown> =>
   outcome.ok ? success(outcome.value.data) : refuseAs(outcome.failure);

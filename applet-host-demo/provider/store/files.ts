@@ -27,8 +27,8 @@ export const insertFile = (db: Database, row: FileRow): Promise<unknown> =>
 
 /**
  * Finds a file if the viewer may see it. In a chat, the viewer must be a member, and a message that is not recalled must show the
- * file; owners, admins and the uploader see it in any case. Guests of a shared group see the files of messages for guests. Users
- * see their own stickers. Spec: 1-chat §4 Recall, §6. S-10.
+ * file; owners and admins also see it if all such messages are recalled, and the uploader in any case. Guests of a shared group see
+ * the files of messages for guests. Users see their own stickers. Spec: 1-chat §4 Recall, §6. S-10.
  */
 export async function findVisibleFile(
   db: Database,
@@ -44,12 +44,12 @@ export async function findVisibleFile(
   const member = userId === undefined ? failure('token_missing' as const) : await checkViewer(db, owner, userId);
   if (!member.ok) {
     const isShared = (await findSharedGroup(db, owner))?.tenant === viewer.tenant;
-    const shown = isShared ? await findShown(db, owner, fileKey, { forGuests: true }) : undefined;
+    const shown = isShared ? await findShown(db, owner, fileKey, { for: 'guests' }) : undefined;
     return shown === undefined ? failure(isShared ? 'not_found' : member.failure) : success(shown);
   }
   const file = await findFile(db, owner, fileKey);
-  const isOpen = file !== undefined && (member.value.isAdmin || file.uploader_id === userId);
-  const visible = isOpen ? file : await findShown(db, owner, fileKey, { forGuests: false });
+  if (file !== undefined && file.uploader_id === userId) return success(file);
+  const visible = await findShown(db, owner, fileKey, { for: member.value.isAdmin ? 'admins' : 'members' });
   return visible === undefined ? failure('not_found') : success(visible);
 }
 
@@ -60,14 +60,17 @@ async function findShown(
   db: Database,
   owner: string,
   fileKey: string,
-  { forGuests }: { readonly forGuests: boolean },
+  { for: audience }: { readonly for: 'admins' | 'members' | 'guests' },
 ): Promise<FileRow | undefined> {
+  const forAdmins = sql`${audience === 'admins'}::boolean`;
+  const uses = sql`
+    select from file_uses u join messages m on m.chat_id = u.chat_id and m.msg_id = u.msg_id
+    where u.chat_id = f.owner and u.file_key = f.file_key`;
   const { rows } = await sql<FileRow>`
-    select f.* from files f where f.owner = ${owner} and f.file_key = ${fileKey} and exists (
-      select 1 from file_uses u join messages m on m.chat_id = u.chat_id and m.msg_id = u.msg_id
-      where u.chat_id = f.owner and u.file_key = f.file_key and m.deleted_by is null
-        and (m.for_guests or not ${forGuests}::boolean)
-    )`.execute(db);
+    select f.* from files f where f.owner = ${owner} and f.file_key = ${fileKey} and (
+      exists (${uses} and m.shadowed_in is null
+        and (m.deleted_by is null or ${forAdmins}) and (m.for_guests or ${audience !== 'guests'}::boolean))
+      or (${forAdmins} and not exists (${uses})))`.execute(db);
   return rows[0];
 }
 

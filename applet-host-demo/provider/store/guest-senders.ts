@@ -17,6 +17,7 @@ export async function listGuestSenders(
     .where('m.msg_id', 'in', messageIds.map(messageNumber))
     .where('m.for_guests', '=', true)
     .where('m.deleted_by', 'is', null)
+    .where('m.shadowed_in', 'is', null)
     .execute();
   return rows.map((row) => ({ userId: row.user_id, photo: row.photo }));
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SentMessage } from '#domain/message/message.ts';
 import { MESSAGE_COLUMNS, type MessageRow, messageOf, type QuotedRow } from './message-row.ts';
-import { QUOTED } from './quotes.ts';
+import { quoted } from './quotes.ts';
 import type { Database } from './schema.ts';
 import { seenBy } from './visible-messages.ts';
 import { messageNumber } from './message-number.ts';
@@ -126,7 +126,7 @@ const messagesOfPage = (bound: RawBuilder<unknown>, isAdmin: boolean): RawBuilde
   from messages m
   left join users u on u.user_id = m.sender_id
   left join group_members gm on gm.group_id = m.chat_id and gm.user_id = m.sender_id
-  left join lateral (${QUOTED}) q on m.quoted_id is not null
+  left join lateral (${quoted(sql.ref('me.user_id'))}) q on m.quoted_id is not null
   where m.chat_id = c.chat_id and ${bound} and m.msg_id > c.flushed_up_to and ${seenBy('me', isAdmin)}`;
 
 async function findPage(db: Database, wanted: PageWanted, memberId: string | undefined): Promise<Page | undefined> {

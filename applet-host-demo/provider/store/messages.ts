@@ -22,14 +22,19 @@ export interface NewMessage {
   readonly visibleTo?: readonly string[] | undefined;
   /** The service session that it belongs to. */
   readonly sessionId?: string | undefined;
+  /** Only the sender sees it. L-MO11. */
+  readonly isShadowed?: boolean | undefined;
 }
 
 export interface AppendedMessage {
   readonly message: SentMessage;
   /** The members who see it, including the sender. */
   readonly recipients: readonly string[];
+  /** The quote as all but the sender see it, if it differs. */
+  readonly quoteForOthers?: Quote | undefined;
   /** The key of the new message in the outbox. Absent for a message that is sent again, for example when it is restored. */
   readonly outboxKey?: string | undefined;
+  readonly isShadowed?: boolean | undefined;
 }
 
 /**
@@ -47,10 +52,11 @@ export async function appendMessage(
   const isSystem = sender.userId === '';
   const wire = writeContent(content);
   const effect = unreadEffect(message);
-  const isForSome = message.visibleTo !== undefined;
+  const { isShadowed = false } = message;
+  const isForSome = isShadowed || message.visibleTo !== undefined;
   const counts = effect === 'counts' && !isForSome;
-  const countsForSome = effect === 'counts' && isForSome;
-  const isViewer = viewerOf(chatId, message.visibleTo);
+  const countsForSome = effect === 'counts' && isForSome && !isShadowed;
+  const isViewer = isShadowed ? sql<boolean>`m.user_id = ${sender.userId}` : viewerOf(chatId, message.visibleTo);
   // Only texts and rich messages count for the talk interval. After a recall, or an opened envelope, the user may send at once.
   const isSpeech = (content.kind === 'text' || content.kind === 'rich') && !isMoneyReport(content);
   const isForAll = effect === 'resets' || (counts && mentions.everyone);
@@ -72,11 +78,12 @@ export async function appendMessage(
     ), stored as (
       insert into messages
         (chat_id, msg_id, sender_id, uuid, is_system, time, type, body, mentions_all, mentioned_ids, mention_words, counts,
-          for_guests, quoted_id, visible_to, counts_for_viewers, session_id)
+          for_guests, quoted_id, visible_to, counts_for_viewers, session_id, shadowed_in)
       select ${chatId}, last_msg_id, ${sender.userId}, ${localId}, ${isSystem}::boolean, last_time, ${wire.type}, ${wire.body},
         ${mentions.everyone}::boolean, ${mentions.userIds}::text[], ${JSON.stringify(mentions.words)},
         ${counts}::boolean, ${isForGuests(kindContentOf(content))}::boolean, ${quote?.messageId ?? null}::bigint,
-        ${message.visibleTo ?? null}::text[], ${countsForSome}::boolean, ${message.sessionId ?? null}::text
+        ${message.visibleTo ?? null}::text[], ${countsForSome}::boolean, ${message.sessionId ?? null}::text,
+        ${isShadowed ? 0 : null}::bigint
       from counter
     ), marked as (
       insert into count_marks (chat_id, msg_id, counted)
@@ -121,6 +128,7 @@ export async function appendMessage(
     },
     recipients: rows.map((row) => row.user_id),
     outboxKey: messageKey(chatId, first.msg_id),
+    isShadowed,
   };
 }
 

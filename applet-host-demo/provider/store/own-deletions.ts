@@ -66,25 +66,42 @@ export async function hideFor(
   );
 }
 
-/** Lists a user's own deletions by chat: all of them, or those changed since. */
+/**
+ * Lists what has gone from a user's chats only for them: their own deletions, and messages of others that were removed for everybody but
+ * the sender (L-MO11). All of it, or what has changed since.
+ */
 export async function listOwnDeletions(
   db: Database,
   userId: string,
   changedSince: number | undefined,
 ): Promise<readonly OwnDeletion[]> {
   const since = changedSince ?? 1;
-  const { rows } = await sql<{ chat_id: string; cleared_up_to: number; hidden: readonly string[] }>`
+  const ownSince = sql`
+    select h.msg_id from hidden_messages h
+    where h.user_id = m.user_id and h.chat_id = m.chat_id and h.changed >= ${since}::bigint`;
+  const shadowedSince = sql`
+    select s.msg_id from messages s
+    where s.chat_id = m.chat_id and s.shadowed_in >= ${since}::bigint and s.sender_id <> m.user_id`;
+  const { rows } = await sql<DeletionRow>`
     select m.chat_id, case when m.cleared_changed >= ${since}::bigint then m.cleared_up_to else 0 end as cleared_up_to,
-      array(select h.msg_id::text from hidden_messages h
-        where h.user_id = m.user_id and h.chat_id = m.chat_id and h.changed >= ${since}::bigint order by h.msg_id) as hidden
+      array(select msg_id::text from (${ownSince}) own order by msg_id) as own,
+      array(select msg_id::text from (${shadowedSince}) shadowed order by msg_id) as shadowed
     from chat_members m
-    where m.user_id = ${userId} and (m.cleared_changed >= ${since}::bigint or exists (
-      select from hidden_messages h where h.user_id = m.user_id and h.chat_id = m.chat_id and h.changed >= ${since}::bigint))`.execute(
+    where m.user_id = ${userId} and (m.cleared_changed >= ${since}::bigint or exists (${ownSince}) or exists (${shadowedSince}))`.execute(
     db,
   );
   return rows.map((row) => ({
     chatId: row.chat_id,
     upTo: row.cleared_up_to === 0 ? undefined : String(row.cleared_up_to),
-    messageIds: row.hidden,
+    messageIds: [...row.own, ...row.shadowed],
+    quotedIds: row.shadowed.length === 0 ? undefined : row.shadowed,
   }));
+}
+
+interface DeletionRow {
+  readonly chat_id: string;
+  readonly cleared_up_to: number;
+  readonly own: readonly string[];
+  /** Removed for everybody but their sender. */
+  readonly shadowed: readonly string[];
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SentMessage } from '#domain/message/message.ts';
 import { MESSAGE_COLUMNS, type MessageRow, messageOf, type QuotedRow } from './message-row.ts';
 import { changedNow } from './changes.ts';
-import { QUOTED } from './quotes.ts';
+import { quoted } from './quotes.ts';
 import type { Database, DatabaseTransaction, StoredRole } from './schema.ts';
 import { mentionsBehind, unreadBehind, unreadOf } from './unread.ts';
 import { keptBy } from './visible-messages.ts';
@@ -73,11 +73,15 @@ export async function markRecalled(
 }
 
 /**
- * Recounts the unread messages of a chat, which is locked. Recalled messages no longer count. Restored messages count again for the
+ * Recounts the unread messages of a chat, which is locked. Removed messages no longer count. Restored messages count again for the
  * members for whom they would have counted. Counts that rules have kept low (a muted chat, a system message) stay low.
  * Spec: 1-chat §4 Incoming messages.
  */
-async function recount(trx: DatabaseTransaction, chatId: string, restoredIds: readonly number[]): Promise<void> {
+export async function recount(
+  trx: DatabaseTransaction,
+  chatId: string,
+  restoredIds: readonly number[] = [],
+): Promise<void> {
   const readUpTo = sql<number>`m.read_up_to`;
   await sql`
     update chat_members m set
@@ -85,7 +89,7 @@ async function recount(trx: DatabaseTransaction, chatId: string, restoredIds: re
         ${unreadOf('m')} + case when m.is_muted then 0 else (
           select count(*)::integer from messages back
           where back.chat_id = m.chat_id and back.msg_id = any(${restoredIds}::bigint[]) and back.msg_id > m.read_up_to
-            and back.counts and back.sender_id <> m.user_id) end,
+            and back.counts and back.shadowed_in is null and back.sender_id <> m.user_id) end,
         ${unreadBehind(readUpTo, sql<number>`m.own_behind`)}),
       counted_at = c.counted,
       is_mentioned = exists (
@@ -108,7 +112,7 @@ export async function readForAll(
     from messages m
     left join users u on u.user_id = m.sender_id
     left join group_members gm on gm.group_id = m.chat_id and gm.user_id = m.sender_id
-    left join lateral (${QUOTED}) q on m.quoted_id is not null
+    left join lateral (${quoted(sql`null`)}) q on m.quoted_id is not null
     where m.chat_id = ${chatId} and m.msg_id = any(${messageIds}::bigint[])
     order by m.msg_id`.execute(trx);
   return rows.map((row) => ({ message: messageOf(row), recipients: row.recipients }));

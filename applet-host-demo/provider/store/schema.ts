@@ -296,6 +296,8 @@ export interface Schema
     counts_for_viewers: WithDefault<boolean>;
     /** The service session that it belongs to. */
     session_id: WithDefault<string | null>;
+    /** The transaction that removed it for everybody but its sender; 0: it never reached the others; null: it is not removed. */
+    shadowed_in: WithDefault<BigInteger | null>;
   };
   /** The number of pictures and videos that a sender has sent to a chat under one `album_id`, without forwarded ones. */
   albums: { chat_id: string; sender_id: string; album_id: string; parts: number };

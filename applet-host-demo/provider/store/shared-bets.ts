@@ -158,6 +158,7 @@ export async function readCards(
     join bet_orders o on o.tenant = c.tenant and o.order_id = c.order_id
     join messages m on m.chat_id = c.chat_id and m.msg_id = c.msg_id
     where c.chat_id = ${chatId} and c.msg_id = any(${messageIds.map(Number)}::bigint[]) and m.deleted_by is null
+      and (m.shadowed_in is null or m.sender_id = ${userId})
     order by c.msg_id`.execute(db);
   return rows.map(({ msg_id: id, follows, ...row }) => ({ ...row, messageId: String(id), follows: follows ?? [] }));
 }

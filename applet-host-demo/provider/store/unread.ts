@@ -18,7 +18,7 @@ export const unreadOf = (member: string): RawBuilder<number> => {
 };
 
 /**
- * The messages after a number that count for the member `m` of the chat `c`: sent by others and not recalled, even if the chat was
+ * The messages after a number that count for the member `m` of the chat `c`: sent by others and not removed, even if the chat was
  * muted.
  *
  * @param ownBehind the member's own messages after that number
@@ -29,6 +29,9 @@ export const unreadBehind = (number: RawBuilder<number>, ownBehind: RawBuilder<n
     - (select count(*) from messages gone
       where gone.chat_id = m.chat_id and gone.msg_id > ${number} and gone.counts and gone.deleted_by is not null
         and gone.sender_id <> m.user_id)
+    - (select count(*) from messages shadowed
+      where shadowed.chat_id = m.chat_id and shadowed.msg_id > ${number} and shadowed.counts and shadowed.shadowed_in is not null
+        and shadowed.deleted_by is null and shadowed.sender_id <> m.user_id)
     + (select count(*) from messages theirs
       where theirs.chat_id = m.chat_id and theirs.msg_id > ${number} and theirs.counts_for_viewers and theirs.sender_id <> m.user_id
         and ${isFor('m', 'theirs')})
@@ -57,7 +60,7 @@ export const mentionsBehind = (member: string, number: RawBuilder<number>): RawB
   return sql`
     from messages later
     where later.chat_id = ${m}.chat_id and later.msg_id > ${number} and (later.mentions_all or later.mentioned_ids <> '{}')
-      and later.counts and later.deleted_by is null and later.sender_id <> ${m}.user_id
+      and later.counts and later.deleted_by is null and later.shadowed_in is null and later.sender_id <> ${m}.user_id
       and (later.mentions_all or ${m}.user_id = any(later.mentioned_ids))`;
 };
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Whether a message is for a user: for all members, or for some of them and the owner and admins of the group. Spec: 1-chat §4 Money
- * messages (private transfers).
+ * Whether a message is for a user: for all members, for some of them and the owner and admins of the group, or for its sender alone.
+ * Spec: 1-chat §4 Money messages (private transfers). L-MO11.
  *
  * @param message the alias of the message
  * @param member the alias of the user's row in chat_members; the row may be missing (guests)
@@ -10,8 +10,9 @@ import { type RawBuilder, sql } from 'kysely';
 export const isFor = (member: string, message = 'm'): RawBuilder<boolean> => {
   const userId = sql.ref(`${member}.user_id`);
   return sql<boolean>`(
+    (${sql.ref(`${message}.shadowed_in`)} is null or ${sql.ref(`${message}.sender_id`)} = ${userId}) and (
     ${sql.ref(`${message}.visible_to`)} is null or ${userId} = any(${sql.ref(`${message}.visible_to`)})
-    or ${isStaff(sql.ref(`${message}.chat_id`), userId)})`;
+    or ${isStaff(sql.ref(`${message}.chat_id`), userId)}))`;
 };
 
 /** Whether a user is the owner or an admin of a group. */

@@ -63,12 +63,12 @@ async function playerOf(db: Database, userId: string): Promise<Facts> {
       };
 }
 
-/** The content is that of the moment of delivery: a recalled message has none. */
+/** The content is that of the moment of delivery: a recalled message has none, nor has one that only its sender sees. */
 async function messageOf(db: Database, keys: EventKeys): Promise<Facts> {
   const { chatId, messageId } = placeOf(keys);
   const row = await db
     .selectFrom('messages')
-    .select(['sender_id', 'is_system', 'time', 'type', 'body', 'deleted_by'])
+    .select(['sender_id', 'is_system', 'time', 'type', 'body', 'deleted_by', 'shadowed_in'])
     .where('chat_id', '=', chatId)
     .where('msg_id', '=', messageId)
     .executeTakeFirst();
@@ -78,8 +78,10 @@ async function messageOf(db: Database, keys: EventKeys): Promise<Facts> {
     time: new Date(row.time).toISOString(),
     isSystem: row.is_system,
     ...(row.is_system ? {} : { sender: { userId: row.sender_id, ...(await playerOf(db, row.sender_id)) } }),
-    ...(row.deleted_by === null
+    ...(row.shadowed_in === null ? {} : { isShadowed: true }),
+    ...(row.deleted_by !== null ? { isRecalled: true } : {}),
+    ...(row.deleted_by === null && row.shadowed_in === null
       ? { content: { kind: content.kind, ...(content.kind === 'text' ? { text: content.text } : {}) } }
-      : { isRecalled: true }),
+      : {}),
   };
 }

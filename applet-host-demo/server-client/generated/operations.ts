@@ -43,6 +43,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   deletePicture: { method: 'DELETE', path: '/accounts/{account}/pictures/{file}', takesKey: true },
   sendMessage: { method: 'POST', path: '/messages', body: 'json', takesKey: true },
   sendBroadcast: { method: 'POST', path: '/broadcasts', body: 'json', hasQuery: true, takesKey: true },
+  shadowMessage: { method: 'POST', path: '/messages/{message}/shadow', takesKey: true },
   listScheduledMessages: { method: 'GET', path: '/scheduled-messages', hasQuery: true, reply: 'page' },
   getScheduledMessage: { method: 'GET', path: '/scheduled-messages/{scheduled}' },
   cancelScheduledMessage: { method: 'DELETE', path: '/scheduled-messages/{scheduled}', takesKey: true },

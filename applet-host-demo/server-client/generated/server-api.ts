@@ -278,7 +278,12 @@ export interface CreateReportBody {
 }
 
 export interface ResolveReportBody {
-  readonly action: 'none' | 'remove-message' | 'mute-player' | 'freeze-player';
+  readonly action: 
+    | 'none'
+    | 'remove-message'
+    | 'shadow-message'
+    | 'mute-player'
+    | 'freeze-player';
   /** Your id of the person who decides, for the audit log. */
   readonly moderator?: string | undefined;
   /** A remark. */
@@ -619,6 +624,13 @@ export interface ServerApi {
   sendBroadcast(body: SendBroadcastBody, query?: SendBroadcastQuery, options?: KeyedOptions): Promise<BroadcastResult>;
 
   /**
+   * Removes a message for everybody but its sender. The sender does not notice: the message stays on the sender’s
+   * devices. The others lose it without a trace. It cannot be undone. System messages, transfers and messages of
+   * the customer service are refused. Scope: `moderation:write`.
+   */
+  shadowMessage(message: string, options?: KeyedOptions): Promise<void>;
+
+  /**
    * Lists scheduled messages by their time. Those that were sent, refused or cancelled stay in the list for a week.
    * Scope: `messages:send`.
    */
@@ -673,9 +685,9 @@ export interface ServerApi {
 
   /**
    * Closes a report with an action against the message or the player. `remove-message` recalls it for everybody
-   * (owner and admins of a group still see it, marked), `mute-player` mutes its sender in the group,
-   * `freeze-player` freezes the reported player. A refused action leaves the report open. Scope:
-   * `moderation:write`.
+   * (owner and admins of a group still see it, marked), `shadow-message` removes it for everybody but its sender,
+   * who does not notice, `mute-player` mutes its sender in the group, `freeze-player` freezes the reported player.
+   * A refused action leaves the report open. Scope: `moderation:write`.
    */
   resolveReport(report: string, body: ResolveReportBody, options?: KeyedOptions): Promise<Report>;
 

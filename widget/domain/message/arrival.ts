@@ -21,7 +21,7 @@ export function messagesAfterArrival(current: readonly Message[], incoming: read
 }
 
 /** Updates quotes of messages that were recalled or restored. Returns the same array when nothing changes. */
-function quotesAfterCommand(messages: readonly Message[], command: DeletionCommand): readonly Message[] {
+export function quotesAfterCommand(messages: readonly Message[], command: DeletionCommand): readonly Message[] {
   const after = messages.map((message) => afterQuoteCommand(message, command));
   return after.every((message, index) => message === messages[index]) ? messages : after;
 }

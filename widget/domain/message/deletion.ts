@@ -77,13 +77,24 @@ export const lastShown = <M extends Message>(messages: readonly M[]): M | undefi
   messages.findLast((message) => message.content.kind !== 'command' && !isTakenBack(message));
 
 /**
- * The messages of a chat that a user has deleted for themselves, on any device: all up to a number, and single ones.
+ * The messages of a chat that are gone for one user: those that the user has deleted on any device, all up to a number and single ones,
+ * and those that the platform removed for everybody but their sender.
  */
 export interface OwnDeletion {
   readonly chatId: ChatId;
   readonly upTo?: MessageId | undefined;
   readonly messageIds: readonly MessageId[];
+  /** Messages of others that the platform removed for everybody but their sender: their quotes are gone, too. */
+  readonly quotedIds?: readonly MessageId[] | undefined;
 }
+
+/** The effect of a deletion on quotes: as if the messages had been recalled. */
+export const quoteCommandOf = ({ quotedIds = [] }: OwnDeletion): DeletionCommand => ({
+  kind: 'recall',
+  messageIds: new Set(quotedIds),
+  timeMs: 0,
+  actorId: '',
+});
 
 export const isDeletedForOneself = (message: SentMessage, { chatId, upTo, messageIds }: OwnDeletion): boolean =>
   message.chatId === chatId &&

@@ -4,6 +4,7 @@ import {
   deletionCommandOf,
   isCleared,
   isDeletedForOneself,
+  quoteCommandOf,
   type DeletionCommand,
   type OwnDeletion,
 } from '../../domain/message/deletion.ts';
@@ -143,12 +144,13 @@ export function createMessageEffects(
   return {
     follow: (chatId, messages, kept) => void follow(chatId, messages, kept),
     async deleteForOneself(deletion) {
-      const { chatId, upTo, messageIds } = deletion;
+      const { chatId, upTo, messageIds, quotedIds = [] } = deletion;
       const kept = (message: SentMessage): SentMessage | undefined =>
         isDeletedForOneself(message, deletion) ? undefined : message;
       changeAnswered(kept);
       if (upTo !== undefined) await repository.clearBefore(chatId, nextMessageId(upTo));
       if (messageIds.length > 0) await repository.remove(chatId, messageIds);
+      if (quotedIds.length > 0) await updateQuotes(chatId, quoteCommandOf(deletion));
       await lastMessages.renew(chatId, kept);
       await changeTop(chatId, (top) => top && kept(top));
     },

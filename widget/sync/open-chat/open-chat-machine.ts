@@ -2,7 +2,8 @@
  * The open chat as a pure state machine: one loaded range of messages without gaps, and its changes. The runner
  * (`open-chat.ts`) reads, fetches and publishes. Spec: 1-chat §4 Message list loading. S-03.
  */
-import { isDeletedForOneself } from '../../domain/message/deletion.ts';
+import { quotesAfterCommand } from '../../domain/message/arrival.ts';
+import { isDeletedForOneself, quoteCommandOf } from '../../domain/message/deletion.ts';
 import { meansNoAccess } from '../../domain/message/fetch-failure.ts';
 import { messageIdDistance, nextMessageId, NO_MESSAGE_ID, type MessageId } from '../../domain/message/message-id.ts';
 import { isSent, type Message } from '../../domain/message/message.ts';
@@ -228,8 +229,9 @@ function takeChanged(state: ShownChat, message: Message): OpenChatStep {
 function takeDeleted(state: ShownChat, { deletion }: EventOf<'deleted'>): OpenChatStep {
   const { messages: before, chatId } = state.shown;
   if (deletion.chatId !== chatId) return step(state);
-  const messages = before.filter((message) => !isSent(message) || !isDeletedForOneself(message, deletion));
-  return step(messages.length < before.length ? withShown(state, { messages }) : state);
+  const left = before.filter((message) => !isSent(message) || !isDeletedForOneself(message, deletion));
+  const messages = quotesAfterCommand(left, quoteCommandOf(deletion));
+  return step(messages.length < before.length || messages !== left ? withShown(state, { messages }) : state);
 }
 
 /** The messages down from the first unread one are loaded, if they fit. The chat is open now. */

@@ -10,17 +10,25 @@ export interface Choice {
 
 const ALL: readonly Choice[] = [
   { action: 'remove-message', label: 'removeMessage', key: '1' },
-  { action: 'mute-player', label: 'mutePlayer', key: '2' },
-  { action: 'freeze-player', label: 'freezePlayer', key: '3' },
-  { action: 'none', label: 'noAction', key: '4' },
+  { action: 'shadow-message', label: 'shadowMessage', key: '2' },
+  { action: 'mute-player', label: 'mutePlayer', key: '3' },
+  { action: 'freeze-player', label: 'freezePlayer', key: '4' },
+  { action: 'none', label: 'noAction', key: '5' },
 ];
 
 /** The decisions that suit a report: a person without a message cannot be muted, for example. */
-export const choicesOf = ({ message }: Report): readonly Choice[] =>
-  ALL.filter(({ action }) =>
-    action === 'remove-message'
-      ? message !== undefined
-      : action === 'mute-player'
-        ? message !== undefined && chatKind(message.chatId) === 'group'
-        : true,
-  );
+export const choicesOf = (report: Report): readonly Choice[] => ALL.filter(({ action }) => suits(action, report));
+
+function suits(action: ReportAction, { message }: Report): boolean {
+  switch (action) {
+    case 'remove-message':
+      return message !== undefined;
+    case 'shadow-message':
+      return message !== undefined && chatKind(message.chatId) !== 'service';
+    case 'mute-player':
+      return message !== undefined && chatKind(message.chatId) === 'group';
+    case 'freeze-player':
+    case 'none':
+      return true;
+  }
+}

@@ -1,9 +1,11 @@
 import { optional } from '#contract/codec.ts';
 import { success } from '#domain/result.ts';
+import { shadowMessage } from '../../messages/shadow.ts';
 import { uuidInChat } from '../../messages/send-to-many.ts';
 import { listPlayers } from '../../store/players.ts';
 import { endpoint } from '../endpoint.ts';
-import { integer, listOf, object, string, time, union, word } from '../json-codecs.ts';
+import { refuseAs } from '../failures.ts';
+import { integer, listOf, NOTHING, object, string, time, union, word } from '../json-codecs.ts';
 import { cutPage, limitOf, pageQuery, readCursor } from '../paging.ts';
 import { PARAMETERS, slug } from '../parameters.ts';
 import { requireAccount } from '../references.ts';
@@ -96,4 +98,23 @@ const broadcastsPost = endpoint(
   },
 );
 
-export const MESSAGE_ENDPOINTS = [messagesPost, broadcastsPost];
+const shadowPost = endpoint(
+  {
+    name: 'shadowMessage',
+    method: 'POST',
+    path: '/messages/{message}/shadow',
+    scope: 'moderation:write',
+    summary: 'Removes a message for everybody but its sender',
+    description:
+      'The sender does not notice: the message stays on the sender’s devices. The others lose it without a trace. It cannot be undone. ' +
+      'System messages, transfers and messages of the customer service are refused.',
+    reply: NOTHING,
+  },
+  async ({ params }, context) => {
+    const [chatId = '', messageId = ''] = params.message.split(':');
+    const done = await shadowMessage({ chatId, messageId }, context);
+    return done.ok ? success({}) : refuseAs(done.failure);
+  },
+);
+
+export const MESSAGE_ENDPOINTS = [messagesPost, broadcastsPost, shadowPost];

@@ -185,8 +185,9 @@ const resolvePost = endpoint(
     scope: 'moderation:write',
     summary: 'Closes a report with an action against the message or the player',
     description:
-      '`remove-message` recalls it for everybody (owner and admins of a group still see it, marked), `mute-player` mutes its sender in the ' +
-      'group, `freeze-player` freezes the reported player. A refused action leaves the report open.',
+      '`remove-message` recalls it for everybody (owner and admins of a group still see it, marked), `shadow-message` removes it for ' +
+      'everybody but its sender, who does not notice, `mute-player` mutes its sender in the group, `freeze-player` freezes the ' +
+      'reported player. A refused action leaves the report open.',
     audited: ['action', 'moderator'],
     body: object({ action: word(REPORT_ACTIONS), moderator: optional(moderator), note: optional(note) }),
     reply: report,

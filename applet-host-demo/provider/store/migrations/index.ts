@@ -47,6 +47,7 @@ import { scheduledMessages } from './0077-scheduled-messages.ts';
 import { webhookCosts } from './0078-webhook-costs.ts';
 import { silentGuests } from './0090-silent-guests.ts';
 import { serviceLoads } from './0099-service-loads.ts';
+import { shadows } from './0091-shadows.ts';
 import { operators } from './0080-operators.ts';
 import { playerSearch } from './0081-player-search.ts';
 import { figures } from './0082-figures.ts';
@@ -102,6 +103,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0085_player_exports': playerExports,
   '0082_figures': figures,
   '0086_trimmed_logs': trimmedLogs,
+  '0091_shadows': shadows,
 };
 
 /**

@@ -1,0 +1,51 @@
+import { chatKind } from '#domain/chat/chat-id.ts';
+import type { SentMessage } from '#domain/message/message.ts';
+import { failure, type Result, success } from '#domain/result.ts';
+import { answer, type CallContext, type Outcome, refuse, type Refusal } from '../calls/handler.ts';
+import { removeFromGuests } from '../pushes/guests.ts';
+import { pushServerNoti } from '../pushes/server-noti.ts';
+import { listParticipants, lockChat, tenantsOfChats } from '../store/chats.ts';
+import { messageNumber } from '../store/message-number.ts';
+import { findRecallable, readForAll } from '../store/recalls.ts';
+import type { MessageKey } from '../store/reports.ts';
+import { markShadowed } from '../store/shadows.ts';
+
+/**
+ * Removes a user's message for everybody but its sender, who does not notice: no line, no event, and the message stays as it is on all
+ * devices of the sender. A repeat has no effect. L-MO11.
+ */
+export async function shadowMessage(
+  { chatId, messageId }: MessageKey,
+  { services: { db, bus }, tenant }: Pick<CallContext, 'services' | 'tenant'>,
+): Promise<Outcome<undefined>> {
+  if ((await tenantsOfChats(db, [chatId])).get(chatId) !== tenant.code) return failure(missing(chatId, messageId));
+  if (chatKind(chatId) === 'service')
+    return refuse('forbidden', 'Messages of the customer service cannot be removed for one side.');
+  const number = messageNumber(messageId);
+  const outcome = await db.transaction().execute(async (trx): Promise<Result<Removal | undefined, Refusal>> => {
+    await lockChat(trx, chatId);
+    const [found] = await findRecallable(trx, chatId, [number]);
+    if (found === undefined) return failure(missing(chatId, messageId));
+    // Read before the mark, which hides it from guests.
+    const [stored] = await readForAll(trx, chatId, [number]);
+    if (!(await markShadowed(trx, chatId, number))) return success(undefined);
+    const members = await listParticipants(trx, chatId);
+    return success({ message: stored?.message, others: members.filter((userId) => userId !== found.senderId) });
+  });
+  if (!outcome.ok) return outcome;
+  if (outcome.value === undefined) return answer(undefined);
+  const { message, others } = outcome.value;
+  for (const about of ['msg_deleted', 'chat_deleted'] as const) pushServerNoti(bus, tenant, about, others);
+  if (message !== undefined) removeFromGuests(bus, message, tenant.config.roleScheme);
+  return answer(undefined);
+}
+
+interface Removal {
+  readonly message: SentMessage | undefined;
+  readonly others: readonly string[];
+}
+
+const missing = (chatId: string, messageId: string): Refusal => ({
+  code: 'not_found',
+  message: `There is no message "${messageId}" of a user in chat "${chatId}".`,
+});
