@@ -45,6 +45,18 @@ export interface Player {
   readonly attributes: { readonly language: string; readonly level?: number; readonly tags: readonly string[] };
 }
 
+export type LimitKind = 'mute' | 'slow' | 'shadow';
+
+export interface PlayerLimit {
+  readonly kind: LimitKind;
+  /** Absent: without an end. */
+  readonly until?: string;
+  readonly messagesPerMinute?: number;
+  readonly reason: string;
+  readonly moderator?: string;
+  readonly setAt: string;
+}
+
 export interface PlayerSession {
   readonly sessionId: string;
   readonly device: string;
@@ -73,7 +85,14 @@ export interface ReportPerson {
   readonly name: string;
 }
 
-export type ReportAction = 'none' | 'remove-message' | 'shadow-message' | 'mute-player' | 'freeze-player';
+export type ReportAction =
+  | 'none'
+  | 'remove-message'
+  | 'shadow-message'
+  | 'mute-player'
+  | 'mute-everywhere'
+  | 'shadow-player'
+  | 'freeze-player';
 
 export interface Report {
   readonly reportId: string;

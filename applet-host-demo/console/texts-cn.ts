@@ -1,9 +1,11 @@
 import type { en } from './texts-en.ts';
+import { moderationCn } from './texts-moderation-cn.ts';
 import { settingsCn } from './texts-settings-cn.ts';
 
 /** The Chinese texts of the console. */
 export const cn: typeof en = {
   ...settingsCn,
+  ...moderationCn,
   title: '运营控制台',
   signInHint: '供本服务器的运营人员使用。',
   sessionEnded: '登录已失效，请重新登录。已输入的内容不会丢失。',

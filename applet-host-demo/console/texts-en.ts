@@ -1,8 +1,10 @@
+import { moderationEn } from './texts-moderation-en.ts';
 import { settingsEn } from './texts-settings-en.ts';
 
 /** The English texts of the console. */
 export const en = {
   ...settingsEn,
+  ...moderationEn,
   title: 'Operator’s console',
   signInHint: 'For the operators of this server.',
   sessionEnded: 'Your session has ended. Sign in again. Your unsaved input is still there.',

@@ -168,7 +168,7 @@ export const settingsCn: typeof settingsEn = {
   decidedByMe: '我处理的',
   decided: '已处理',
   noReports: '没有举报',
-  chooseReport: '请选择举报。J、K 移动，1 至 5 处理。',
+  chooseReport: '请选择举报。J、K 移动，1 至 7 处理。',
   reportOf: '举报 {id}',
   'report-resolved': '成立',
   'report-dismissed': '驳回',

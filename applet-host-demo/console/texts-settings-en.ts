@@ -166,7 +166,7 @@ export const settingsEn = {
   decidedByMe: 'By me',
   decided: 'Decided',
   noReports: 'No reports here',
-  chooseReport: 'Choose a report. J and K move, 1 to 5 decide.',
+  chooseReport: 'Choose a report. J and K move, 1 to 7 decide.',
   reportOf: 'Report {id}',
   'report-resolved': 'upheld',
   'report-dismissed': 'dismissed',

@@ -102,6 +102,7 @@ export async function makeOneOfEach(provider: TestProvider): Promise<Readonly<Re
     key: keyId,
     file,
     flag: 'card',
+    limit: 'slow',
     envelope: 'env-1',
     transfer: 'tra-1',
   };

@@ -6,7 +6,15 @@ import {
   MIN_LOGIN_NAME_CHARACTERS,
   MIN_PASSWORD_CHARACTERS,
 } from '../domain/limits.ts';
+import { formatFullDateTime } from '../i18n/format-moment.ts';
+import type { Language } from '../i18n/languages.ts';
 import { useTranslation } from '../i18n/translation.tsx';
+
+/** The moment at which a wait ends. */
+function endOf(waitMs: number, language: Language): string {
+  const nowMs = Date.now();
+  return formatFullDateTime(nowMs + waitMs, { language, nowMs });
+}
 
 const MINUTE_MS = 60_000;
 
@@ -30,7 +38,7 @@ export function FailureText({ failure }: { readonly failure: FailureCode | Failu
 
 /** The same as a string, for fields. Some texts include the provider's own words. */
 export function useFailureText(): (failure: FailureCode | Failure) => string {
-  const { t } = useTranslation('errors');
+  const { t, language } = useTranslation('errors');
   return (failure) => {
     const {
       code,
@@ -40,6 +48,7 @@ export function useFailureText(): (failure: FailureCode | Failure) => string {
       name,
     }: Failure = typeof failure === 'string' ? { code: failure } : failure;
     if (code === 'wrong_password' && triesLeft !== undefined) return t('wrongPasswordTriesLeft', { count: triesLeft });
+    if (code === 'muted' && retryAfterMs !== undefined) return t('mutedUntil', { time: endOf(retryAfterMs, language) });
     const waitKey = retryAfterMs === undefined ? undefined : WAIT_TEXTS[code];
     if (retryAfterMs !== undefined && waitKey !== undefined)
       return t(waitKey, { count: Math.ceil(retryAfterMs / MINUTE_MS) });

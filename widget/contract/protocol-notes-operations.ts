@@ -185,11 +185,12 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
   },
   msgSend: {
     meaning:
-      'Stores a message and sends it to everyone in the chat. A repeat with the same `uuid` gets the first reply and stores nothing. The provider determines the outcome of games. It accepts name cards only of the sender’s own friends and groups (`nofriend`, `card_group`), and completes them. Only owners and admins of a group may mention everyone. Pictures and videos that were sent together have the same `album_id` (8–64 letters, digits, `-`, `_`) in their `msg`; the text message of their sender whose `uuid` is that id is the caption. A tenth picture or video of an album is refused with `invalid_request`. Each is a separate message, also for the send interval. A message against the rules of the platform is refused with `message_refused`.',
+      'Stores a message and sends it to everyone in the chat. A repeat with the same `uuid` gets the first reply and stores nothing. The provider determines the outcome of games. It accepts name cards only of the sender’s own friends and groups (`nofriend`, `card_group`), and completes them. Only owners and admins of a group may mention everyone. Pictures and videos that were sent together have the same `album_id` (8–64 letters, digits, `-`, `_`) in their `msg`; the text message of their sender whose `uuid` is that id is the caption. A tenth picture or video of an album is refused with `invalid_request`. Each is a separate message, also for the send interval. A message against the rules of the platform is refused with `message_refused`, and one of a user whom the platform has muted with `muted`, with `retry_after_ms` if the mute ends.',
     failures: [
       'text_empty',
       'text_too_long',
       'message_refused',
+      'muted',
       'too_frequent',
       'noFriend',
       'noGroupMember',

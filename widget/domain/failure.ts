@@ -45,6 +45,8 @@ const CATALOGUE = {
   too_frequent: entry('toast'),
   /** The platform's rules do not allow the message. */
   message_refused: entry('toast'),
+  /** A moderator of the platform has muted the user everywhere. */
+  muted: entry('toast'),
   text_empty: entry('toast'),
   text_too_long: entry('toast'),
   resend_failed: entry('toast'),

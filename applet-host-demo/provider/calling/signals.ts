@@ -73,7 +73,7 @@ async function begin(
   const { userId, sessionId } = caller;
   if (tenant.settings.calls?.isOff === true) return refused('calls_closed');
   await lockCallUsers(trx, [userId, targetId]);
-  const friend = await checkFriend(trx, userId, targetId);
+  const friend = await checkFriend(trx, userId, targetId, now());
   if (!friend.ok) return refused(friend.failure);
   const { isAdmitted } = await gates.callStarts.take(`${userId}:${targetId}`);
   if (!isAdmitted) return refused('too_frequent');
@@ -115,7 +115,7 @@ async function advance(
   if (!isOfBoth) return refused('invalid_request');
   if (life === undefined) return refused('call_over');
   const isEnding = ENDING.includes(name);
-  const friend = isEnding ? undefined : await checkFriend(trx, userId, targetId);
+  const friend = isEnding ? undefined : await checkFriend(trx, userId, targetId, now());
   const isForbidden = friend?.ok === false;
   const step = callAfterSignal(life, isForbidden ? 'failed' : name, caller, now());
   const relay = (devices?: Parameters<typeof pushCallSignal>[3]) => (): void =>

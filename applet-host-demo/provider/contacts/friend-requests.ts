@@ -9,6 +9,7 @@ import { notifyPresenceBetween } from '../presence/friend-presence.ts';
 import { pushMessage } from '../pushes/message.ts';
 import { pushServerNoti } from '../pushes/server-noti.ts';
 import { pushUpdate } from '../pushes/update.ts';
+import { isMuted } from '../store/player-limits.ts';
 import {
   addBoardNote,
   countPending,
@@ -57,6 +58,7 @@ export async function requestFriendship(
       await lockPair(trx, fromId, toId);
       const facts = await findRequestFacts(trx, tenant, request);
       if (facts === undefined) return failure('not_found');
+      if (await isMuted(trx, fromId, nowMs)) return failure('muted');
       const theirs = await findPending(trx, toId, fromId, fromMs);
       const haveTheyAsked = theirs !== undefined && isRequestOpen(theirs.timeMs, nowMs);
       const decided = requestOutcome({ ...facts, haveTheyAsked });

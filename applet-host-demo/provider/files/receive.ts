@@ -17,6 +17,7 @@ import {
 import { MAX_IMAGE_BYTES, MAX_VOICE_BYTES } from '#domain/limits.ts';
 import { answer, type Outcome, refuse, refuseForNow, type Services } from '../calls/handler.ts';
 import { logRefusal, SERVER_FULL } from '../calls/dispatch.ts';
+import { refuseSender } from '../calls/refuse-sender.ts';
 import { directReply } from '../calls/replies.ts';
 import { checkSender } from '../store/send-rights.ts';
 import { findUpload, partCount, partSize } from '../store/uploads.ts';
@@ -80,10 +81,10 @@ async function takeWhole(services: Services, request: FastifyRequest, reply: Fas
       );
     }
     const { chatId, kind, name } = description.value;
-    const sender = await checkSender(services.db, chatId, userId);
+    const sender = await checkSender(services.db, chatId, userId, services.now());
     if (!sender.ok) {
       part.file.resume();
-      return refuse(sender.failure, sender.failure);
+      return refuseSender(sender.failure, { services, caller: { userId } });
     }
     const place = services.files.temporary();
     const maxBytes = kind === 'image' ? MAX_IMAGE_BYTES : MAX_VOICE_BYTES;

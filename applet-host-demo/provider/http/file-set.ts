@@ -1,5 +1,6 @@
 import { fileSet } from '#contract/http/file-set.ts';
 import { answer, forSession, refuse } from '../calls/handler.ts';
+import { refuseSender } from '../calls/refuse-sender.ts';
 import { copyFile, findVisibleFile } from '../store/files.ts';
 import { checkSender } from '../store/send-rights.ts';
 import { addSticker, type StickerRefusal } from '../store/stickers.ts';
@@ -22,8 +23,8 @@ export const handleFileSet = forSession(fileSet, async ({ fileKey, owner, type, 
     const added = await db.transaction().execute((trx) => addSticker(trx, userId, source.value, now()));
     return added.ok ? answer(undefined) : refuse(added.failure, STICKER_REFUSALS[added.failure]);
   }
-  const sender = await checkSender(db, owner, userId);
-  if (!sender.ok) return refuse(sender.failure, sender.failure);
+  const sender = await checkSender(db, owner, userId, now());
+  if (!sender.ok) return refuseSender(sender.failure, { services, caller });
   const copy = { owner, uploader_id: userId, is_used: false, created_at: now() };
   await db.transaction().execute((trx) => copyFile(trx, source.value, copy));
   return answer(undefined);

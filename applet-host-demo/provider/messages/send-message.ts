@@ -7,6 +7,7 @@ import { mayMentionEveryone } from '#domain/message/mention.ts';
 import { failure, type Result, success } from '#domain/result.ts';
 import { answer, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
 import { refuseBet } from '../calls/refuse-bet.ts';
+import { refuseSender } from '../calls/refuse-sender.ts';
 import { MESSAGE_REFUSED, findObjection } from '../moderation/moderate.ts';
 import { completeBet, keepCard } from '../lottery/card.ts';
 import { acceptContent, fitsLimit } from './accept-content.ts';
@@ -90,7 +91,7 @@ export async function sendMessage(
   if (!outcome.ok) {
     return outcome.failure === 'album_full'
       ? refuse('invalid_request', `An album takes at most ${MAX_FILES_AT_ONCE} pictures and videos.`)
-      : refuse(outcome.failure, outcome.failure);
+      : refuseSender(outcome.failure, context);
   }
   const { first, appended } = outcome.value;
   if (appended === undefined) return answer(first);

@@ -8,6 +8,7 @@ import type { SessionContext } from '../calls/handler.ts';
 import { type Actor, lockAndFindActor } from '../store/actors.ts';
 import { type EnvelopeFacts, findEnvelopeFacts, isGuestOf, setRedOpen } from '../store/group-functions.ts';
 import { recordOperation } from '../store/group-operations.ts';
+import { isMuted } from '../store/player-limits.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
 import { lockAndCheckSender } from '../store/send-rights.ts';
 import type { MoneySettings } from '../tenants/money-settings.ts';
@@ -23,7 +24,7 @@ export const moneyOf = ({ settings, config }: Tenant): MoneySettings | undefined
 export async function checkSender(
   trx: DatabaseTransaction,
   groupId: string,
-  { tenant, caller }: SessionContext,
+  { services, tenant, caller }: SessionContext,
 ): Promise<Outcome<{ readonly actor: Actor; readonly facts: EnvelopeFacts; readonly money: MoneySettings }>> {
   const money = moneyOf(tenant);
   if (money === undefined) return failure('forbidden');
@@ -33,6 +34,7 @@ export async function checkSender(
   const role = actor.value.role ?? 'guest';
   if (!maySendEnvelopes(role, true)) return failure('forbidden');
   if (!maySendEnvelopes(role, facts.isRedOpen)) return failure('red_closed');
+  if (await isMuted(trx, caller.userId, services.now())) return failure('muted');
   const block = groupPostingBlock({ myRole: role, ...facts });
   return block === undefined ? success({ actor: actor.value, facts, money }) : failure(block);
 }
@@ -56,13 +58,13 @@ export async function checkViewer(
 export async function checkFriendSender(
   trx: DatabaseTransaction,
   chatId: string,
-  { tenant, caller }: SessionContext,
+  { services, tenant, caller }: SessionContext,
 ): Promise<Outcome<{ readonly friendId: string; readonly money: MoneySettings }>> {
   const money = moneyOf(tenant);
   const friendId = otherParty(chatId, caller.userId);
   if (money === undefined || friendId === undefined) return failure('forbidden');
   if (friendId === caller.userId) return failure('red_own');
-  const sender = await lockAndCheckSender(trx, chatId, caller.userId, Number.POSITIVE_INFINITY);
+  const sender = await lockAndCheckSender(trx, chatId, caller.userId, services.now(), 'free');
   return sender.ok ? success({ friendId, money }) : sender;
 }
 

@@ -58,7 +58,7 @@ async function carryOut(
   const state = transferStateAt(transfer, nowMs);
   if (state !== 'pending') return failure(TRANSFER_REFUSALS[state]);
   if (answer === 'received') {
-    const block = await receiptBlock(trx, transfer);
+    const block = await receiptBlock(trx, transfer, services.now());
     if (block !== undefined) return failure(block);
   }
   const appended = await settle(trx, transfer, answer, actor.value, { services, tenant, currency });
@@ -69,10 +69,11 @@ async function carryOut(
 async function receiptBlock(
   trx: DatabaseTransaction,
   { chatId, receiverId }: StoredTransfer,
+  nowMs: number,
 ): Promise<FailureCode | undefined> {
   if (chatKind(chatId) === 'group')
     return (await findEnvelopeFacts(trx, chatId, receiverId)).isFrozen ? 'group_frozen' : undefined;
-  const friend = await checkFriend(trx, receiverId, otherParty(chatId, receiverId) ?? '');
+  const friend = await checkFriend(trx, receiverId, otherParty(chatId, receiverId) ?? '', nowMs);
   return friend.ok ? undefined : friend.failure;
 }
 

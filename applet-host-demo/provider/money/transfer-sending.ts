@@ -43,11 +43,11 @@ export interface TransferRequest {
 async function checkPayer(
   trx: DatabaseTransaction,
   chatId: string,
-  { tenant, caller }: SessionContext,
+  { services, tenant, caller }: SessionContext,
 ): Promise<Outcome<MoneySettings>> {
   const money = moneyOf(tenant);
   if (money === undefined) return failure('forbidden');
-  const sender = await lockAndCheckSender(trx, chatId, caller.userId, Number.POSITIVE_INFINITY);
+  const sender = await lockAndCheckSender(trx, chatId, caller.userId, services.now(), 'free');
   if (!sender.ok) return sender;
   if (chatKind(chatId) === 'group' && !(await findEnvelopeFacts(trx, chatId, caller.userId)).isRedOpen)
     return failure('red_closed');

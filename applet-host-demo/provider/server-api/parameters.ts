@@ -1,4 +1,5 @@
 import { GROUP_SWITCHES } from '#domain/group/group-flag.ts';
+import { LIMIT_KINDS } from '../store/schema-moderation.ts';
 import { string, word } from './json-codecs.ts';
 
 const MAX_REFERENCE = 150;
@@ -40,6 +41,7 @@ export const PARAMETERS = {
   group: groupReference,
   account: slug,
   flag: word(GROUP_SWITCHES),
+  limit: word(LIMIT_KINDS),
   envelope: string({ min: 1, max: 64, description: 'The id of a red envelope.' }),
   transfer: string({ min: 1, max: 64, description: 'The id of a transfer.' }),
   session: string({ max: 32, pattern: /^[0-9a-f]{32}$/, description: 'The id of a session.' }),

@@ -5,17 +5,39 @@ import { banMembers } from '../groups/moderation.ts';
 import { recallMessages } from '../messages/recall.ts';
 import { shadowMessage } from '../messages/shadow.ts';
 import type { Report } from '../store/reports.ts';
+import type { LimitKind } from '../store/schema-moderation.ts';
 import { freezeUser } from '../users/session-ends.ts';
 import type { ApiContext } from './endpoint.ts';
 import { type ApiOutcome, refuseAs, refuseCall } from './failures.ts';
 import { actingAs, requireGroup, requirePlayer } from './references.ts';
+import { type Sanction, setLimit } from './sanctions.ts';
 
 /** The decisions of a moderator about a report. */
-export const REPORT_ACTIONS = ['none', 'remove-message', 'shadow-message', 'mute-player', 'freeze-player'] as const;
+export const REPORT_ACTIONS = [
+  'none',
+  'remove-message',
+  'shadow-message',
+  'mute-player',
+  'mute-everywhere',
+  'shadow-player',
+  'freeze-player',
+] as const;
 export type ReportAction = (typeof REPORT_ACTIONS)[number];
 
+/** The actions that can have an end. */
+const WITH_END: readonly ReportAction[] = ['mute-everywhere', 'shadow-player'];
+
 /** Carries out an action. A repeat has no further effect. L-PB11. */
-export function carryOut(action: ReportAction, report: Report, context: ApiContext): Promise<ApiOutcome<unknown>> {
+export function carryOut(
+  action: ReportAction,
+  report: Report,
+  context: ApiContext,
+  sanction: Sanction,
+): Promise<ApiOutcome<unknown>> {
+  if (sanction.until !== undefined && !WITH_END.includes(action))
+    return Promise.resolve(
+      refuseCall('invalid_request', `The action "${action}" has no end.`, { field: 'body.until' }),
+    );
   switch (action) {
     case 'none':
       return Promise.resolve(success(undefined));
@@ -25,6 +47,10 @@ export function carryOut(action: ReportAction, report: Report, context: ApiConte
       return takeFromOthers(report, context);
     case 'mute-player':
       return mutePlayer(report, context);
+    case 'mute-everywhere':
+      return limitPlayer('mute', report, context, sanction);
+    case 'shadow-player':
+      return limitPlayer('shadow', report, context, sanction);
     case 'freeze-player':
       return freezePlayer(report, context);
   }
@@ -59,6 +85,16 @@ async function mutePlayer({ message, reported }: Report, context: ApiContext): P
   return answerOf(
     await banMembers({ groupId, userIds: [reported.userId], isBanned: true }, actingAs(context, ownerId)),
   );
+}
+
+async function limitPlayer(
+  kind: LimitKind,
+  { reported }: Report,
+  context: ApiContext,
+  sanction: Sanction,
+): Promise<ApiOutcome<unknown>> {
+  const player = await requirePlayer(context, `user:${reported.userId}`);
+  return player.ok ? setLimit(context, player.value.userId, kind, sanction) : player;
 }
 
 async function freezePlayer({ reported }: Report, context: ApiContext): Promise<ApiOutcome<unknown>> {

@@ -6,6 +6,8 @@ import { writeContent } from '#contract/entities/content.ts';
 import type { Mentions, MessageContent, Quote, SentMessage } from '#domain/message/message.ts';
 import { changedNow } from './changes.ts';
 import { messageKey, noteMessage } from './outbox.ts';
+import { countForPace } from './player-limits.ts';
+import type { LimitKind } from './schema-moderation.ts';
 import type { Database, DatabaseTransaction, StoredRole } from './schema.ts';
 import { MARK_STEP } from './unread.ts';
 import { isStaff } from './visible-messages.ts';
@@ -14,7 +16,13 @@ export interface NewMessage {
   readonly chatId: string;
   readonly localId: string;
   /** An empty id means the system. */
-  readonly sender: { readonly userId: string; readonly name: string; readonly role: StoredRole | undefined };
+  readonly sender: {
+    readonly userId: string;
+    readonly name: string;
+    readonly role: StoredRole | undefined;
+    /** The limits that a moderator has set: with `shadow`, only the sender sees the message. L-MO11, L-MO12. */
+    readonly limits?: readonly LimitKind[];
+  };
   readonly content: MessageContent;
   readonly mentions: Mentions;
   readonly quote?: Quote | undefined;
@@ -22,8 +30,6 @@ export interface NewMessage {
   readonly visibleTo?: readonly string[] | undefined;
   /** The service session that it belongs to. */
   readonly sessionId?: string | undefined;
-  /** Only the sender sees it. L-MO11. */
-  readonly isShadowed?: boolean | undefined;
 }
 
 export interface AppendedMessage {
@@ -52,7 +58,8 @@ export async function appendMessage(
   const isSystem = sender.userId === '';
   const wire = writeContent(content);
   const effect = unreadEffect(message);
-  const { isShadowed = false } = message;
+  const { limits = [] } = sender;
+  const isShadowed = limits.includes('shadow');
   const isForSome = isShadowed || message.visibleTo !== undefined;
   const counts = effect === 'counts' && !isForSome;
   const countsForSome = effect === 'counts' && isForSome && !isShadowed;
@@ -111,6 +118,7 @@ export async function appendMessage(
     from counter join chat_members m on m.chat_id = ${chatId} where ${isViewer}`.execute(trx);
   const first = rows[0];
   if (first === undefined) throw new Error(`chat ${chatId} has no members`);
+  if (limits.includes('slow')) await countForPace(trx, sender.userId, nowMs);
   return {
     message: {
       chatId,

@@ -1,6 +1,10 @@
 import type { Generated } from 'kysely';
 import type { BigInteger, WithDefault } from './column-types.ts';
 
+/** `mute`: no messages. `slow`: some messages a minute. `shadow`: only the player sees the player's new messages. */
+export const LIMIT_KINDS = ['mute', 'slow', 'shadow'] as const;
+export type LimitKind = (typeof LIMIT_KINDS)[number];
+
 export type ReportState = 'open' | 'resolved' | 'dismissed';
 
 /** The tables of moderation. */
@@ -19,6 +23,21 @@ export interface ModerationTables {
     /** The hash of the entry before; empty for the first one. */
     previous_hash: string;
     hash: string;
+  };
+  /** The limits that moderators have set for players. */
+  player_limits: {
+    user_id: string;
+    kind: LimitKind;
+    /** Null: it has no end. */
+    ends_at: BigInteger | null;
+    /** For operators only. */
+    reason: string;
+    set_by: string;
+    set_at: BigInteger;
+    /** Of the kind `slow`. */
+    per_minute: number | null;
+    /** The times of the messages that were sent in the last minute, for `slow`. */
+    recent: WithDefault<number[]>;
   };
   /** Reports of a message, or of a person as a whole. */
   reports: {

@@ -23,6 +23,7 @@ export type ErrorCode =
   | 'card_group'
   | 'too_frequent'
   | 'message_refused'
+  | 'muted'
   | 'text_empty'
   | 'text_too_long'
   | 'resend_failed'
@@ -185,6 +186,21 @@ export interface AttributeChange {
   readonly language?: string | undefined;
   readonly level?: number | undefined;
   readonly tags?: readonly string[] | undefined;
+}
+
+export interface PlayerLimit {
+  readonly kind: 'mute' | 'slow' | 'shadow';
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly until?: string | undefined;
+  readonly messagesPerMinute?: number | undefined;
+  readonly reason: string;
+  readonly moderator?: string | undefined;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly setAt: string;
+}
+
+export interface PlayerLimits {
+  readonly data: readonly PlayerLimit[];
 }
 
 export interface PlayerExport {

@@ -5,6 +5,7 @@ import type {
   Player,
   PlayerPage,
   AttributeChange,
+  PlayerLimits,
   PlayerExport,
   Erasure,
   ErasurePage,
@@ -89,6 +90,16 @@ export interface UpdatePlayerBody {
 
 export interface SetPlayerPasswordBody {
   readonly password: string;
+}
+
+export interface SetLimitBody {
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly until?: string | undefined;
+  readonly messagesPerMinute?: number | undefined;
+  /** For operators; the player does not see it. */
+  readonly reason?: string | undefined;
+  /** Your id of the person who decides, for the audit log. */
+  readonly moderator?: string | undefined;
 }
 
 export interface ListErasuresQuery {
@@ -283,7 +294,11 @@ export interface ResolveReportBody {
     | 'remove-message'
     | 'shadow-message'
     | 'mute-player'
+    | 'mute-everywhere'
+    | 'shadow-player'
     | 'freeze-player';
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly until?: string | undefined;
   /** Your id of the person who decides, for the audit log. */
   readonly moderator?: string | undefined;
   /** A remark. */
@@ -490,6 +505,20 @@ export interface ServerApi {
   /** Sets the password of a player and ends all sessions. Scope: `players:write`. */
   setPlayerPassword(player: string, body: SetPlayerPasswordBody, options?: KeyedOptions): Promise<void>;
 
+  /** Lists the limits of a player that have not ended. Scope: `moderation:read`. */
+  listLimits(player: string, options?: CallOptions): Promise<PlayerLimits>;
+
+  /**
+   * Limits a player, until a time or without an end. `mute`: the player sends nothing, and learns until when.
+   * `slow`: at most `messagesPerMinute` in all chats together. `shadow`: only the player sees new messages of the
+   * player, without noticing that. An earlier limit of the kind is replaced. It applies at once. Chats with the
+   * customer service are exempt. The reason is for operators only. Scope: `moderation:write`.
+   */
+  setLimit(player: string, limit: 'mute' | 'slow' | 'shadow', body?: SetLimitBody, options?: KeyedOptions): Promise<PlayerLimits>;
+
+  /** Ends a limit of a player. Messages that were stored for the player alone stay so. Scope: `moderation:write`. */
+  removeLimit(player: string, limit: 'mute' | 'slow' | 'shadow', options?: KeyedOptions): Promise<void>;
+
   /**
    * Collects all data of a player in a ZIP archive. It takes seconds to minutes and survives a restart; `GET` shows
    * when it is done. While an export of the player waits, its state is the answer. The archive has the profile,
@@ -686,8 +715,10 @@ export interface ServerApi {
   /**
    * Closes a report with an action against the message or the player. `remove-message` recalls it for everybody
    * (owner and admins of a group still see it, marked), `shadow-message` removes it for everybody but its sender,
-   * who does not notice, `mute-player` mutes its sender in the group, `freeze-player` freezes the reported player.
-   * A refused action leaves the report open. Scope: `moderation:write`.
+   * who does not notice, `mute-player` mutes its sender in the group. The others are about the reported player:
+   * `mute-everywhere` and `shadow-player` set the limits `mute` and `shadow`, until a time or without an end, with
+   * the note as the reason; `freeze-player` freezes. A refused action leaves the report open. Scope:
+   * `moderation:write`.
    */
   resolveReport(report: string, body: ResolveReportBody, options?: KeyedOptions): Promise<Report>;
 

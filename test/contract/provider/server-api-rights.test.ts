@@ -22,6 +22,7 @@ const BODIES: Readonly<Record<string, object>> = {
   setRole: { role: 'admin' },
   setMute: { isMuted: true },
   updateAccount: { name: 'Stolen' },
+  setLimit: { messagesPerMinute: 5 },
   resolveReport: { action: 'freeze-player' },
   updateAgent: { role: 'supervisor', resetPassword: true },
 };
@@ -86,6 +87,7 @@ describe.each(testedDatabases())('rights of the server API (%s)', (database) => 
       db.selectFrom('group_aliases').selectAll().execute(),
       db.selectFrom('webhook_endpoints').selectAll().execute(),
       db.selectFrom('reports').selectAll().execute(),
+      db.selectFrom('player_limits').selectAll().execute(),
       db.selectFrom('scheduled_messages').selectAll().execute(),
       db.selectFrom('service_agents').selectAll().execute(),
       db.selectFrom('tenants').selectAll().where('code', '=', 'CB').execute(),
@@ -175,7 +177,7 @@ describe.each(testedDatabases())('rights of the server API (%s)', (database) => 
       '/tenant/identity-keys',
     ];
     const lists = await Promise.all(names.map(async (path) => JSON.stringify((await other.call('GET', path)).body)));
-    for (const id of Object.values(ids).filter((value) => value !== 'card'))
+    for (const id of Object.values(ids).filter((value) => value !== 'card' && value !== 'slow'))
       expect(lists.join('\n')).not.toContain(`"${id.replace(/^user:/, '')}"`);
     const { body } = await other.call('GET', '/statistics');
     expect(body).toMatchObject({ players: 1, signedInPlayers: 0 });

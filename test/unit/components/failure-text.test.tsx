@@ -27,6 +27,14 @@ test.each<[Failure, string]>([
   expect(textOf(failure)).toBe(text);
 });
 
+test('tells a muted user until when', () => {
+  expect(textOf({ code: 'muted' })).toBe('The platform has muted you.');
+  const nextYear = String(new Date(Date.now() + 366 * 86_400_000).getFullYear());
+  expect(textOf({ code: 'muted', retryAfterMs: 366 * 86_400_000 })).toMatch(
+    new RegExp(`^The platform has muted you until \\S*${nextYear}\\S* \\d\\d:\\d\\d\\.$`),
+  );
+});
+
 test.each<[Failure, string]>([
   [
     { code: 'login_name_format' },

@@ -23,6 +23,7 @@ import { PlayerDialog } from './player-dialog.tsx';
 import { PlayerAudit } from './player-audit.tsx';
 import { PlayerFriends } from './player-friends.tsx';
 import { PlayerGroups } from './player-groups.tsx';
+import { PlayerLimits } from './player-limits.tsx';
 import { PlayerSessions } from './player-sessions.tsx';
 import side from '../../kit/side.module.css';
 
@@ -46,6 +47,7 @@ export function PlayerPanel({ userId, onChange }: PlayerPanelProps) {
   const read = useLoad<Player>(path);
   const [changed, setChanged] = useState<Player>();
   const [shown, setShown] = useState<'freeze' | 'edit' | 'erase'>();
+  const [changes, setChanges] = useState(0);
   const player = changed ?? read.data;
   const close = (): void => setShown(undefined);
 
@@ -149,10 +151,11 @@ export function PlayerPanel({ userId, onChange }: PlayerPanelProps) {
           </SideSection>
         )
       )}
+      <PlayerLimits path={path} onChange={() => setChanges((count) => count + 1)} />
       <PlayerGroups userId={userId} />
       <PlayerFriends path={path} />
-      {/* A freeze adds an entry: the key reads the list again. */}
-      <PlayerAudit key={String(player.isFrozen)} userId={userId} />
+      {/* A freeze or a limit adds an entry: the key reads the list again. */}
+      <PlayerAudit key={`${player.isFrozen} ${changes}`} userId={userId} />
       <PlayerDialog isOpen={shown === 'edit'} onClose={close} onSaved={take} player={player} />
       <ConfirmDialog
         isOpen={shown === 'erase'}

@@ -8,11 +8,12 @@ import { Key } from '../../../staff/key.tsx';
 import { useKeyDown } from '../../../staff/use-key-down.ts';
 import type { Page, Report, ReportAction } from '../../api-types.ts';
 import { Area, Labelled } from '../../kit/form.tsx';
+import { type Period, PeriodField, untilOf } from '../../kit/period.tsx';
 import { useTimes } from '../../kit/times.ts';
 import { hashOf } from '../../route.ts';
 import { useCall, useRun, useSay, useTenant } from '../../use-console.tsx';
 import { useLoad } from '../../use-load.ts';
-import { choicesOf } from './decision.ts';
+import { canEnd, choicesOf } from './decision.ts';
 import side from '../../kit/side.module.css';
 import styles from './decision-panel.module.css';
 
@@ -94,6 +95,7 @@ function Decide({ report, onClosed }: Pick<DecisionPanelProps, 'report' | 'onClo
   const toast = useToast();
   const name = useId();
   const [action, setAction] = useState<ReportAction>();
+  const [period, setPeriod] = useState<Period>('day');
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
   const choices = choicesOf(report);
@@ -110,7 +112,7 @@ function Decide({ report, onClosed }: Pick<DecisionPanelProps, 'report' | 'onClo
     onClosed();
   }
   const decide = (): void => {
-    if (action !== undefined) void close('resolve', { action });
+    if (action !== undefined) void close('resolve', { action, ...(canEnd(action) ? untilOf(period) : {}) });
   };
 
   useKeyDown((event) => {
@@ -143,6 +145,7 @@ function Decide({ report, onClosed }: Pick<DecisionPanelProps, 'report' | 'onClo
         </div>
       </fieldset>
       <div className={styles.section}>
+        {action !== undefined && canEnd(action) && <PeriodField value={period} onChange={setPeriod} />}
         <Labelled label={t('decisionNote')}>
           {(ids) => <Area {...ids} value={note} onChange={setNote} maxLength={1000} />}
         </Labelled>

@@ -12,9 +12,14 @@ const ALL: readonly Choice[] = [
   { action: 'remove-message', label: 'removeMessage', key: '1' },
   { action: 'shadow-message', label: 'shadowMessage', key: '2' },
   { action: 'mute-player', label: 'mutePlayer', key: '3' },
-  { action: 'freeze-player', label: 'freezePlayer', key: '4' },
-  { action: 'none', label: 'noAction', key: '5' },
+  { action: 'mute-everywhere', label: 'muteEverywhere', key: '4' },
+  { action: 'shadow-player', label: 'shadowPlayer', key: '5' },
+  { action: 'freeze-player', label: 'freezePlayer', key: '6' },
+  { action: 'none', label: 'noAction', key: '7' },
 ];
+
+/** Whether a decision can have an end. */
+export const canEnd = (action: ReportAction): boolean => action === 'mute-everywhere' || action === 'shadow-player';
 
 /** The decisions that suit a report: a person without a message cannot be muted, for example. */
 export const choicesOf = (report: Report): readonly Choice[] => ALL.filter(({ action }) => suits(action, report));
@@ -27,6 +32,8 @@ function suits(action: ReportAction, { message }: Report): boolean {
       return message !== undefined && chatKind(message.chatId) !== 'service';
     case 'mute-player':
       return message !== undefined && chatKind(message.chatId) === 'group';
+    case 'mute-everywhere':
+    case 'shadow-player':
     case 'freeze-player':
     case 'none':
       return true;

@@ -6,6 +6,7 @@ import { ERASURE_ENDPOINTS } from './erasures.ts';
 import { EXPORT_ENDPOINTS } from './exports.ts';
 import { FIGURE_ENDPOINTS } from './figures.ts';
 import { FRIENDSHIP_ENDPOINTS } from './friendships.ts';
+import { LIMIT_ENDPOINTS } from './player-limits.ts';
 import { MEMBER_ENDPOINTS } from './group-members.ts';
 import { GROUP_ENDPOINTS } from './groups.ts';
 import { IDENTITY_KEY_ENDPOINTS } from './identity-keys.ts';
@@ -24,6 +25,7 @@ import { WEBHOOK_ENDPOINTS } from './webhooks.ts';
 /** All endpoints of the server API, in the order of the document. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...PLAYER_ENDPOINTS,
+  ...LIMIT_ENDPOINTS,
   ...EXPORT_ENDPOINTS,
   ...ERASURE_ENDPOINTS,
   ...SESSION_ENDPOINTS,

@@ -21,6 +21,7 @@ import { cutPage, limitOf, orderQuery, pageOf, pageQuery, readNumberCursor } fro
 import { PARAMETERS, playerReference } from '../parameters.ts';
 import { requirePlayer } from '../references.ts';
 import { carryOut, REPORT_ACTIONS, type ReportAction } from '../report-actions.ts';
+import { moderator, until } from '../sanctions.ts';
 
 const MAX_NOTE = 1000;
 const MAX_EVIDENCE = 20;
@@ -28,7 +29,6 @@ const MAX_EVIDENCE = 20;
 const STATES = ['open', 'resolved', 'dismissed'] as const;
 
 const note = string({ max: MAX_NOTE, description: 'A remark.' });
-const moderator = string({ min: 1, max: 64, description: 'Your id of the person who decides, for the audit log.' });
 const messageId = string({ max: 15, pattern: /^\d{1,15}$/ });
 const messageKey = { chatId: string({ min: 1, max: 20 }), messageId };
 
@@ -186,10 +186,16 @@ const resolvePost = endpoint(
     summary: 'Closes a report with an action against the message or the player',
     description:
       '`remove-message` recalls it for everybody (owner and admins of a group still see it, marked), `shadow-message` removes it for ' +
-      'everybody but its sender, who does not notice, `mute-player` mutes its sender in the group, `freeze-player` freezes the ' +
-      'reported player. A refused action leaves the report open.',
-    audited: ['action', 'moderator'],
-    body: object({ action: word(REPORT_ACTIONS), moderator: optional(moderator), note: optional(note) }),
+      'everybody but its sender, who does not notice, `mute-player` mutes its sender in the group. The others are about the reported ' +
+      'player: `mute-everywhere` and `shadow-player` set the limits `mute` and `shadow`, until a time or without an end, with the note ' +
+      'as the reason; `freeze-player` freezes. A refused action leaves the report open.',
+    audited: ['action', 'moderator', 'until'],
+    body: object({
+      action: word(REPORT_ACTIONS),
+      until: optional(until),
+      moderator: optional(moderator),
+      note: optional(note),
+    }),
     reply: report,
   },
   ({ params, body }, context) => close(context, params.report, { state: 'resolved', ...body }),
@@ -216,6 +222,7 @@ interface Decision {
   readonly action: ReportAction;
   readonly moderator?: string | undefined;
   readonly note?: string | undefined;
+  readonly until?: number | undefined;
 }
 
 /**
@@ -225,19 +232,19 @@ interface Decision {
 async function close(
   context: ApiContext,
   reference: string,
-  { state, action, moderator = '', note: remark = '' }: Decision,
+  { state, action, until: untilMs, moderator: named = '', note: remark = '' }: Decision,
 ): Promise<ApiOutcome<ReturnType<typeof view>>> {
   const found = await requireReport(context, reference);
   if (!found.ok) return found;
   const { services, tenant, caller, localId } = context;
   const { reportId } = found.value;
-  const by = caller.operator?.name ?? moderator;
+  const by = caller.operator?.name ?? named;
   const closing = { state, action, by, note: remark, uuid: localId };
   if (!(await closeReport(services.db, tenant.code, reportId, closing, services.now())))
     return refuseCall('already_closed', `The report ${reference} is closed already.`);
   let isDone = false;
   try {
-    const outcome = await carryOut(action, found.value, context);
+    const outcome = await carryOut(action, found.value, context, { until: untilMs, reason: remark, moderator: named });
     isDone = outcome.ok;
     return outcome.ok ? await readReport(context, reportId) : outcome;
   } finally {

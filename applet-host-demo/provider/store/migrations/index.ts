@@ -48,6 +48,7 @@ import { webhookCosts } from './0078-webhook-costs.ts';
 import { silentGuests } from './0090-silent-guests.ts';
 import { serviceLoads } from './0099-service-loads.ts';
 import { shadows } from './0091-shadows.ts';
+import { sanctions } from './0092-sanctions.ts';
 import { operators } from './0080-operators.ts';
 import { playerSearch } from './0081-player-search.ts';
 import { figures } from './0082-figures.ts';
@@ -104,6 +105,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0082_figures': figures,
   '0086_trimmed_logs': trimmedLogs,
   '0091_shadows': shadows,
+  '0092_sanctions': sanctions,
 };
 
 /**
