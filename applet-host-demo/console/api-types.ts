@@ -38,6 +38,9 @@ export interface Player {
   readonly name: string;
   readonly photo: string;
   readonly isFrozen: boolean;
+  /** Absent: without an end. */
+  readonly frozenUntil?: string;
+  readonly freezeReason?: string;
   readonly createdAt: string;
   readonly lastLoginAt?: string;
   readonly lastSeenAt?: string;
@@ -103,7 +106,9 @@ export interface Report {
   /** Absent: the platform. */
   readonly reporter?: ReportPerson;
   readonly reported: ReportPerson;
-  /** Absent: the report is about the player. */
+  /** The reported group; `reported` is its owner. */
+  readonly groupId?: string;
+  /** Absent: the report is about the player, or the group. */
   readonly message?: { readonly chatId: string; readonly messageId: string };
   readonly action?: string;
   readonly closedAt?: string;
@@ -122,7 +127,23 @@ export interface Evidence {
   readonly content: { readonly kind: string; readonly text?: string };
 }
 
+/** The reported user, and the group of the report, as they were. */
+export interface ReportedProfile {
+  readonly name: string;
+  readonly alias: string;
+  readonly photo: string;
+  readonly chatId?: string;
+  readonly group?: {
+    readonly name: string;
+    readonly photo: string;
+    readonly announcement: string;
+    readonly intro: string;
+  };
+}
+
 export interface ReportWithEvidence extends Report {
+  /** Of a report about a user or a group. */
+  readonly profile?: ReportedProfile;
   readonly evidence: readonly Evidence[];
 }
 

@@ -21,6 +21,8 @@ export const moderationCn = {
   until: '至 {time}',
   withoutEnd: '无期限',
   sanctionReason: '原因（仅运营可见）',
+  aboutGroup: '关于群组',
+  profileThen: '举报时的资料',
   muteEverywhere: '全站禁言',
   shadowPlayer: '新消息仅自己可见',
 };

@@ -21,6 +21,8 @@ export const moderationEn = {
   until: 'until {time}',
   withoutEnd: 'without an end',
   sanctionReason: 'Reason, for operators only',
+  aboutGroup: 'About a group',
+  profileThen: 'As it was when it was reported',
   muteEverywhere: 'Mute everywhere',
   shadowPlayer: 'Show new messages to nobody',
 };

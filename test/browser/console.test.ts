@@ -207,11 +207,28 @@ it('leads from an empty database to a running tenant whose host page chats', asy
   await ben.page.locator('[data-chat-id]').filter({ hasText: 'Alice' }).click();
   await chatting(ben.page).sees('The console works');
 
+  // A mute says in the chat of the host page until when.
+  await panel(page, 'Alice').getByRole('button', { name: 'New limit' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Insults in the lobby');
+  await keepScreenshot(page, 'console-limit');
+  expect(await complaints(page, 'limit')).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await panel(page, 'Alice').getByText('Insults in the lobby').waitFor();
+  await widget.getByRole('textbox', { name: 'Write a message' }).fill('Not now');
+  await widget.getByRole('textbox', { name: 'Write a message' }).press('Enter');
+  await widget.getByText('The platform has muted you until').waitFor();
+  await panel(page, 'Alice').getByRole('button', { name: 'End “Muted everywhere”' }).click();
+  await panel(page, 'Alice').getByText('None.').waitFor();
+
   // A freeze closes the chat of the host page, and can be lifted.
   await isConsoleSound(page, 'console-player');
   await page.keyboard.press('f');
+  await panel(page, 'Alice').getByRole('combobox', { name: 'How long' }).selectOption('One day');
+  await panel(page, 'Alice').getByRole('textbox', { name: 'Reason' }).fill('Two accounts');
+  await keepScreenshot(page, 'console-freeze');
   await panel(page, 'Alice').getByRole('button', { name: 'Freeze', exact: true }).click();
   await page.getByRole('row', { name: /Alice/ }).getByText('Frozen').waitFor();
+  await panel(page, 'Alice').getByText('Two accounts').waitFor();
   await widget.getByRole('textbox', { name: 'Write a message' }).waitFor({ state: 'detached' });
   await panel(page, 'Alice').getByRole('button', { name: 'Unfreeze' }).click();
   await page.getByRole('row', { name: /Alice/ }).getByText('Active').waitFor();

@@ -9,7 +9,8 @@ export const playerCommand: Command = {
     'player show PLAYER',
     'player create PLAYER --name TEXT',
     'player rename PLAYER --name TEXT',
-    'player freeze|unfreeze|kick|erase PLAYER',
+    'player freeze PLAYER [--until TIME] [--reason TEXT]',
+    'player unfreeze|kick|erase PLAYER',
     'player export PLAYER --out FILE.zip',
     '   PLAYER: your id, or user:M123456789; needs --url and --key, or MEELINE_URL and MEELINE_KEY',
   ],
@@ -17,7 +18,13 @@ export const playerCommand: Command = {
     const { values, positionals } = parseArgs({
       args: [...words],
       allowPositionals: true,
-      options: { ...SERVER_OPTIONS, name: { type: 'string' }, out: { type: 'string' } },
+      options: {
+        ...SERVER_OPTIONS,
+        name: { type: 'string' },
+        out: { type: 'string' },
+        until: { type: 'string' },
+        reason: { type: 'string' },
+      },
     });
     const [player, ...more] = positionals;
     if (player === undefined || more.length > 0) throw new UsageError('name one player');
@@ -40,6 +47,7 @@ export const playerCommand: Command = {
         case 'rename':
           return ['PATCH', path, { name: name() }];
         case 'freeze':
+          return ['POST', `${path}/freeze`, { until: values.until, reason: values.reason }];
         case 'unfreeze':
         case 'kick':
           return ['POST', `${path}/${verb}`];

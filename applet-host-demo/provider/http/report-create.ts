@@ -49,7 +49,7 @@ async function report(
         return refuse('not_found', 'There is no such user.');
       const person = await findPerson(db, { viewerId: caller.userId, tenant, userId, groupId });
       if (!person.ok) return refuse('not_found', 'There is no such user.', { reason: person.failure });
-      await reportPerson(db, { ...made, reportedId: userId }, now());
+      await reportPerson(db, { ...made, reportedId: userId, groupId }, now());
       return answer(undefined);
     }
     case 'group': {

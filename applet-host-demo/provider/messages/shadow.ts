@@ -7,7 +7,7 @@ import { pushServerNoti } from '../pushes/server-noti.ts';
 import { listParticipants, lockChat, tenantsOfChats } from '../store/chats.ts';
 import { messageNumber } from '../store/message-number.ts';
 import { findRecallable, readForAll } from '../store/recalls.ts';
-import type { MessageKey } from '../store/reports.ts';
+import type { MessageKey } from '../store/report-evidence.ts';
 import { markShadowed } from '../store/shadows.ts';
 
 /**

@@ -10,7 +10,7 @@ import { freezeUser } from '../users/session-ends.ts';
 import type { ApiContext } from './endpoint.ts';
 import { type ApiOutcome, refuseAs, refuseCall } from './failures.ts';
 import { actingAs, requireGroup, requirePlayer } from './references.ts';
-import { type Sanction, setLimit } from './sanctions.ts';
+import { checkUntil, type Sanction, setLimit } from './sanctions.ts';
 
 /** The decisions of a moderator about a report. */
 export const REPORT_ACTIONS = [
@@ -25,7 +25,7 @@ export const REPORT_ACTIONS = [
 export type ReportAction = (typeof REPORT_ACTIONS)[number];
 
 /** The actions that can have an end. */
-const WITH_END: readonly ReportAction[] = ['mute-everywhere', 'shadow-player'];
+const WITH_END: readonly ReportAction[] = ['mute-everywhere', 'shadow-player', 'freeze-player'];
 
 /** Carries out an action. A repeat has no further effect. L-PB11. */
 export function carryOut(
@@ -52,7 +52,7 @@ export function carryOut(
     case 'shadow-player':
       return limitPlayer('shadow', report, context, sanction);
     case 'freeze-player':
-      return freezePlayer(report, context);
+      return freezePlayer(report, context, sanction);
   }
 }
 
@@ -97,9 +97,16 @@ async function limitPlayer(
   return player.ok ? setLimit(context, player.value.userId, kind, sanction) : player;
 }
 
-async function freezePlayer({ reported }: Report, context: ApiContext): Promise<ApiOutcome<unknown>> {
+async function freezePlayer(
+  { reported }: Report,
+  context: ApiContext,
+  { until, reason }: Sanction,
+): Promise<ApiOutcome<unknown>> {
   const player = await requirePlayer(context, `user:${reported.userId}`);
-  return player.ok ? success(await freezeUser(context.services, player.value.userId)) : player;
+  if (!player.ok) return player;
+  const checked = checkUntil(context, until);
+  if (!checked.ok) return checked;
+  return success(await freezeUser(context.services, player.value.userId, { untilMs: until, reason }));
 }
 
 const unfitting = (action: ReportAction, needed: string): ApiOutcome<never> =>

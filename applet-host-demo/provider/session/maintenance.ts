@@ -7,16 +7,20 @@ import { removeOldAnswers } from '../store/api-requests.ts';
 import { removeFinishedScheduled } from '../store/scheduled-messages.ts';
 import { takeTurn } from '../store/turns.ts';
 import { removeOldFailures } from '../store/webhooks.ts';
+import { endFreezes } from '../store/users.ts';
 import { removeOldOperations } from '../store/group-operations.ts';
 import { endOverdueSessions } from './sessions.ts';
 
 const INTERVAL_MS = 3_600_000;
-/** Calls of an expired session are refused at once; its open socket is closed within this time. */
+/** Calls of an expired session are refused at once; its open socket is closed within this time, in which a freeze also ends. */
 const OVERDUE_INTERVAL_MS = 15_000;
 
 const DISK_LOW = 'only the disk reserve is left (DISK_RESERVE_MB): messages and uploads are refused';
 
-/** Periodically removes expired data (silent sessions, socket tokens, login tries, unused files), tidies up, and ends expired sessions. */
+/**
+ * Periodically removes expired data (silent sessions, socket tokens, login tries, unused files), tidies up, and ends expired sessions
+ * and freezes.
+ */
 export function startMaintenance(services: Services, tidy: () => Promise<void>): () => void {
   const timer = setInterval(() => {
     services.observer
@@ -32,6 +36,9 @@ export function startMaintenance(services: Services, tidy: () => Promise<void>):
       },
       (error: unknown) => services.log.error({ err: error }, 'the disk could not be measured'),
     );
+    services.observer
+      .job('ended-freezes', () => endFreezes(services.db, services.now()))
+      .catch((error: unknown) => services.log.error({ err: error }, 'freezes could not be ended'));
     services.observer
       .job('overdue-sessions', () => endOverdue(services))
       .catch((error: unknown) => services.log.error({ err: error }, 'sessions could not be ended'));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { changedNow } from './changes.ts';
 import { removeOrphans } from './files.ts';
 import { expireExports } from './player-exports.ts';
+import { forgetProfiles } from './report-evidence.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
 /** Removes a user's own entries in the friend list, requests in both directions, and the remarks of others. */
@@ -80,6 +81,7 @@ export async function removeFacts(
   for (const table of [
     'sessions',
     'player_attributes',
+    'player_limits',
     'group_collections',
     'hidden_messages',
     'uploads',
@@ -87,6 +89,7 @@ export async function removeFacts(
   ] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   await expireExports(trx, userId);
+  await forgetProfiles(trx, userId);
   await trx
     .updateTable('service_sessions')
     .set({ data: '{}', topic: '', remark: '' })
@@ -106,6 +109,8 @@ export async function removeFacts(
       can_be_found: false,
       staff_role: null,
       is_frozen: true,
+      frozen_until: null,
+      freeze_reason: '',
       erased_at: nowMs,
     })
     .where('user_id', '=', userId)

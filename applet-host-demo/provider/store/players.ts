@@ -11,6 +11,9 @@ export interface StoredPlayer {
   readonly loginName: string;
   readonly authType: number;
   readonly isFrozen: boolean;
+  /** Undefined: the freeze has no end, or there is none. */
+  readonly frozenUntilMs: number | undefined;
+  readonly freezeReason: string;
   readonly createdAtMs: number;
   readonly lastLoginAtMs: number | undefined;
   /** Of the sessions that are not over. */
@@ -127,7 +130,7 @@ const players = (db: Database, tenant: string) =>
     .leftJoin('service_accounts as s', 's.user_id', 'u.user_id')
     .leftJoin('player_attributes as a', 'a.user_id', 'u.user_id')
     .select(['u.user_id', 'u.player_id', 'u.name', 'u.photo', 'u.login_name', 'u.auth_type', 'u.is_frozen'])
-    .select(['u.created_at', 'u.last_login_at', 'a.language', 'a.level', 'a.tags'])
+    .select(['u.frozen_until', 'u.freeze_reason', 'u.created_at', 'u.last_login_at', 'a.language', 'a.level', 'a.tags'])
     .select(sql<number | null>`(select max(l.seen_at) from sessions l where l.user_id = u.user_id)`.as('seen_at'))
     .where('u.tenant', '=', tenant)
     .where('u.erased_at', 'is', null);
@@ -142,6 +145,8 @@ const playerOf = (row: Row): StoredPlayer => ({
   loginName: row.login_name ?? '',
   authType: row.auth_type,
   isFrozen: row.is_frozen,
+  frozenUntilMs: row.frozen_until ?? undefined,
+  freezeReason: row.freeze_reason,
   createdAtMs: row.created_at,
   lastLoginAtMs: row.last_login_at || undefined,
   lastSeenAtMs: Math.max(row.seen_at ?? 0, row.last_login_at) || undefined,

@@ -2,15 +2,8 @@ import { sql } from 'kysely';
 import type { ReportState } from './schema-moderation.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 import { messageNumber } from './message-number.ts';
+import { keepAround, keepGroup, keepPerson, type MessageKey } from './report-evidence.ts';
 import { isFor } from './visible-messages.ts';
-
-/** Messages before and after the reported one that are kept with it. */
-const CONTEXT = 5;
-
-export interface MessageKey {
-  readonly chatId: string;
-  readonly messageId: string;
-}
 
 export interface NewReport {
   readonly tenant: string;
@@ -47,31 +40,27 @@ export interface Report {
   readonly closingNote: string;
 }
 
-/** A message as it was when it was reported. */
-export interface Evidence {
-  readonly messageId: number;
-  /** Empty: the system. */
-  readonly senderId: string;
-  /** The current name of the sender. */
-  readonly senderName: string | undefined;
-  readonly isSystem: boolean;
-  readonly timeMs: number;
-  readonly type: string;
-  readonly body: string;
-  readonly wasRecalled: boolean;
-}
-
 /** Removes reports that were closed before a time, with their evidence. */
 export async function removeClosedReports(db: Database, tenant: string, beforeMs: number): Promise<void> {
   await db.deleteFrom('reports').where('tenant', '=', tenant).where('closed_at', '<', beforeMs).execute();
 }
 
-/** Stores the report of a person. Returns its id; a repeat, or another open report by the reporter, gets the first one. */
+/**
+ * Stores the report of a person, with the profile and the last messages that the reporter could see. Returns its id; a repeat, or
+ * another open report by the reporter, gets the first one.
+ *
+ * @param groupId the group in which the reporter met the person
+ */
 export const reportPerson = (
   db: Database,
-  report: NewReport & { readonly reportedId: string },
+  { groupId, ...report }: NewReport & { readonly reportedId: string; readonly groupId?: string | undefined },
   nowMs: number,
-): Promise<number> => db.transaction().execute(async (trx) => (await insertReport(trx, report, nowMs)).reportId);
+): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const { reportId, isNew } = await insertReport(trx, report, nowMs);
+    if (isNew) await keepPerson(trx, reportId, { ...report, groupId });
+    return reportId;
+  });
 
 /**
  * Stores the report of a user's message, with copies of it and of the messages around it. A repeat gets the first one, as for a
@@ -87,11 +76,14 @@ export const reportMessage = (
     const reportedId = await findSender(trx, report.tenant, message, report.reporterId);
     if (reportedId === undefined) return undefined;
     const { reportId, isNew } = await insertReport(trx, { ...report, ...message, reportedId }, nowMs);
-    if (isNew) await keepEvidence(trx, reportId, message, report.reporterId);
+    if (isNew) await keepAround(trx, reportId, message, report.reporterId);
     return reportId;
   });
 
-/** Stores a member's report of a group, about its owner. Undefined if the reporter is no member, or is the owner. */
+/**
+ * Stores a member's report of a group, about its owner, with its texts and last messages. Undefined if the reporter is no member, or is
+ * the owner.
+ */
 export const reportGroup = (
   db: Database,
   { groupId, ...report }: NewReport & { readonly groupId: string },
@@ -108,7 +100,10 @@ export const reportGroup = (
       .where('me.user_id', '=', report.reporterId ?? '')
       .executeTakeFirst();
     if (group === undefined || group.owner_id === report.reporterId) return undefined;
-    return (await insertReport(trx, { ...report, reportedId: group.owner_id, chatId: groupId }, nowMs)).reportId;
+    const about = { ...report, reportedId: group.owner_id };
+    const { reportId, isNew } = await insertReport(trx, { ...about, chatId: groupId }, nowMs);
+    if (isNew) await keepGroup(trx, reportId, { ...about, groupId });
+    return reportId;
   });
 
 async function findSender(
@@ -185,25 +180,6 @@ async function findOpen(
   return row?.report_id;
 }
 
-/** Copies the messages that the reporter may see; of a report by the platform, those for all members. */
-const keepEvidence = (
-  trx: DatabaseTransaction,
-  reportId: number,
-  { chatId, messageId }: MessageKey,
-  reporterId: string | undefined,
-) =>
-  sql`
-  insert into report_evidence (report_id, msg_id, sender_id, is_system, time, type, body, was_recalled)
-  select ${reportId}::bigint, m.msg_id, m.sender_id, m.is_system, m.time, m.type, m.body, m.deleted_by is not null
-  from messages m
-  join chats c on c.chat_id = m.chat_id
-  left join chat_members me on me.chat_id = m.chat_id and me.user_id = ${reporterId ?? null}::text
-  where m.chat_id = ${chatId} and m.msg_id > c.flushed_up_to
-    and m.msg_id between ${messageNumber(messageId) - CONTEXT}::bigint and ${messageNumber(messageId) + CONTEXT}::bigint
-    and (m.msg_id = ${messageNumber(messageId)}::bigint or (${isFor('me')} and not starts_with(m.type, 'command_')))`.execute(
-    trx,
-  );
-
 interface ReportFilter {
   /** Undefined: any. `closed`: any but open. */
   readonly state: ReportState | 'closed' | undefined;
@@ -243,28 +219,6 @@ export async function findReport(db: Database, tenant: string, reportId: number)
     .where('r.report_id', '=', reportId)
     .executeTakeFirst();
   return row && reportOf(row);
-}
-
-/** The kept messages, in their order. */
-export async function readEvidence(db: Database, reportId: number): Promise<readonly Evidence[]> {
-  const rows = await db
-    .selectFrom('report_evidence as e')
-    .leftJoin('users as u', 'u.user_id', 'e.sender_id')
-    .selectAll('e')
-    .select('u.name as sender_name')
-    .where('e.report_id', '=', reportId)
-    .orderBy('e.msg_id')
-    .execute();
-  return rows.map((row) => ({
-    messageId: row.msg_id,
-    senderId: row.sender_id,
-    senderName: row.sender_name ?? undefined,
-    isSystem: row.is_system,
-    timeMs: row.time,
-    type: row.type,
-    body: row.body,
-    wasRecalled: row.was_recalled,
-  }));
 }
 
 interface Closing {

@@ -62,7 +62,22 @@ export interface ModerationTables {
     /** The id of the call that closed it. */
     closing_uuid: WithDefault<string | null>;
   };
-  /** The reported message and those around it, as they were. The database refuses updates and deletions. */
+  /** The reported user as it was, with the group of the report. The database refuses other changes than the erasure of the person. */
+  report_profiles: {
+    report_id: BigInteger;
+    user_id: string;
+    name: string;
+    /** In the group. */
+    alias: string;
+    photo: string;
+    /** The chat of the copied messages. */
+    chat_id: string | null;
+    group_name: string | null;
+    group_photo: string | null;
+    announcement: string | null;
+    intro: string | null;
+  };
+  /** The reported messages and those around them, as they were. The database refuses updates and deletions. */
   report_evidence: {
     report_id: BigInteger;
     msg_id: BigInteger;

@@ -120,6 +120,10 @@ export interface Schema
     /** The picture in the platform's last identity token. */
     platform_photo: WithDefault<string | null>;
     is_frozen: WithDefault<boolean>;
+    /** The end of the freeze; null: it has none. */
+    frozen_until: WithDefault<BigInteger | null>;
+    /** For operators only. */
+    freeze_reason: WithDefault<string>;
     last_login_at: WithDefault<BigInteger>;
     /** The user works for the tenant's customer service. */
     staff_role: WithDefault<StaffRole | null>;

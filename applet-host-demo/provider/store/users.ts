@@ -118,8 +118,34 @@ export async function setAuthType(db: Database, tenant: string, authType: number
   await users.where('auth_type', '!=', authType).execute();
 }
 
-export async function setFrozen(db: Database, userId: string, isFrozen: boolean): Promise<void> {
-  await db.updateTable('users').set({ is_frozen: isFrozen }).where('user_id', '=', userId).execute();
+export interface Freeze {
+  /** Undefined: it has no end. */
+  readonly untilMs?: number | undefined;
+  /** For operators only. */
+  readonly reason?: string | undefined;
+}
+
+/** Freezes a user, or (undefined) ends the freeze. */
+export async function setFrozen(db: Database, userId: string, freeze: Freeze | undefined): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      is_frozen: freeze !== undefined,
+      frozen_until: freeze?.untilMs ?? null,
+      freeze_reason: freeze?.reason ?? '',
+    })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Ends the freezes whose time has passed. */
+export async function endFreezes(db: Database, nowMs: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ is_frozen: false, frozen_until: null, freeze_reason: '' })
+    .where('frozen_until', '<=', nowMs)
+    .where('erased_at', 'is', null)
+    .execute();
 }
 
 export async function setPasswordHash(

@@ -8,7 +8,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   getPlayer: { method: 'GET', path: '/players/{player}' },
   updatePlayer: { method: 'PATCH', path: '/players/{player}', body: 'json', takesKey: true },
   erasePlayer: { method: 'DELETE', path: '/players/{player}', takesKey: true },
-  freezePlayer: { method: 'POST', path: '/players/{player}/freeze', takesKey: true },
+  freezePlayer: { method: 'POST', path: '/players/{player}/freeze', body: 'json', takesKey: true },
   unfreezePlayer: { method: 'POST', path: '/players/{player}/unfreeze', takesKey: true },
   kickPlayer: { method: 'POST', path: '/players/{player}/kick', takesKey: true },
   setPlayerPassword: { method: 'PUT', path: '/players/{player}/password', body: 'json', takesKey: true },

@@ -167,6 +167,10 @@ export interface Player {
   readonly photo: string;
   readonly isFrozen: boolean;
   /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly frozenUntil?: string | undefined;
+  /** For operators; the player does not see it. */
+  readonly freezeReason?: string | undefined;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
   readonly createdAt: string;
   /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
   readonly lastLoginAt?: string | undefined;
@@ -639,6 +643,25 @@ export interface ReportedPlayer {
 
 export type ReportSubject = ReportedMessage | ReportedPlayer;
 
+export interface ReportedGroup {
+  readonly name: string;
+  readonly photo: string;
+  readonly announcement: string;
+  readonly intro: string;
+}
+
+export interface ReportedProfile {
+  /** Of the reported user; empty after an erasure. */
+  readonly name: string;
+  /** In the group; empty: none. */
+  readonly alias: string;
+  /** The reference of the picture. */
+  readonly photo: string;
+  /** The chat of the messages. */
+  readonly chatId?: string | undefined;
+  readonly group?: ReportedGroup | undefined;
+}
+
 export interface EvidenceContent {
   readonly kind: string;
   readonly text?: string | undefined;
@@ -680,6 +703,7 @@ export interface ReportWithEvidence {
   readonly moderator?: string | undefined;
   /** A remark. */
   readonly closingNote?: string | undefined;
+  readonly profile?: ReportedProfile | undefined;
   readonly evidence: readonly Evidence[];
 }
 

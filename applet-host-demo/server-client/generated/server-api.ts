@@ -88,6 +88,13 @@ export interface UpdatePlayerBody {
   readonly attributes?: AttributeChange | undefined;
 }
 
+export interface FreezePlayerBody {
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly until?: string | undefined;
+  /** For operators; the player does not see it. */
+  readonly reason?: string | undefined;
+}
+
 export interface SetPlayerPasswordBody {
   readonly password: string;
 }
@@ -493,8 +500,11 @@ export interface ServerApi {
    */
   erasePlayer(player: string, options?: KeyedOptions): Promise<Erasure>;
 
-  /** Freezes a player: no sign-in, open chats close. Scope: `players:freeze`. */
-  freezePlayer(player: string, options?: KeyedOptions): Promise<Player>;
+  /**
+   * Freezes a player: no sign-in, open chats close. With `until` the freeze ends by itself, within 15 seconds of
+   * that time. A second call replaces end and reason. The body can be empty. Scope: `players:freeze`.
+   */
+  freezePlayer(player: string, body?: FreezePlayerBody, options?: KeyedOptions): Promise<Player>;
 
   /** Ends the freeze of a player. Scope: `players:freeze`. */
   unfreezePlayer(player: string, options?: KeyedOptions): Promise<Player>;
@@ -708,7 +718,8 @@ export interface ServerApi {
 
   /**
    * Reads a report with its evidence. The messages are those of the moment of the report, even if they were
-   * recalled or removed since. Scope: `moderation:read`.
+   * recalled or removed since. Of a user or a group, `profile` has the texts of that moment, and the messages are
+   * the last ones that the reporter could see. Scope: `moderation:read`.
    */
   getReport(report: string, options?: CallOptions): Promise<ReportWithEvidence>;
 
@@ -716,8 +727,8 @@ export interface ServerApi {
    * Closes a report with an action against the message or the player. `remove-message` recalls it for everybody
    * (owner and admins of a group still see it, marked), `shadow-message` removes it for everybody but its sender,
    * who does not notice, `mute-player` mutes its sender in the group. The others are about the reported player:
-   * `mute-everywhere` and `shadow-player` set the limits `mute` and `shadow`, until a time or without an end, with
-   * the note as the reason; `freeze-player` freezes. A refused action leaves the report open. Scope:
+   * `mute-everywhere` and `shadow-player` set the limits `mute` and `shadow`, `freeze-player` freezes, until a time
+   * or without an end, with the note as the reason. A refused action leaves the report open. Scope:
    * `moderation:write`.
    */
   resolveReport(report: string, body: ResolveReportBody, options?: KeyedOptions): Promise<Report>;

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { expect, it, describe } from 'vitest';
+import { forgetProfiles } from '../../../applet-host-demo/provider/store/report-evidence.ts';
 import { reportCreate } from '../../../widget/contract/http/report-create.ts';
 import { testedDatabases } from '../../support/provider-database.ts';
 import { valueOf } from '../../support/provider-client.ts';
@@ -39,6 +41,11 @@ describe.each(testedDatabases())('reports of players (%s)', (database) => {
       (each: { readonly reporter?: { readonly userId: string } }) => each.reporter?.userId === userId,
     );
 
+  const textsIn = (kept: { readonly evidence: readonly object[] } | undefined): readonly unknown[] =>
+    (kept?.evidence as readonly { readonly content: { readonly kind: string; readonly text?: string } }[] | undefined)
+      ?.filter(({ content }) => content.kind === 'text')
+      .map(({ content }) => content.text) ?? [];
+
   it('keep a message that the player sees, once while the report is open', async () => {
     const [ann, bob] = [await stage.aPlayer('Ann'), await stage.aPlayer('Bob')];
     const group = await aGroup(ann, bob);
@@ -67,6 +74,58 @@ describe.each(testedDatabases())('reports of players (%s)', (database) => {
     expect(person).toMatchObject({ reported: { userId: ann.userId } });
     expect(person).not.toHaveProperty('groupId');
     expect(ofGroup).toMatchObject({ reported: { userId: ann.userId }, groupId: group });
+  });
+
+  it('of a user keep the profile and the last messages of the chat that both have', async () => {
+    const [ann, bob] = [await stage.aPlayer('Ann'), await stage.aPlayer('Bob')];
+    await done('PUT', `/players/${stage.ref(ann)}/friends/${stage.ref(bob)}`);
+    await done('PATCH', `/players/${stage.ref(bob)}`, { photo: 'man2' });
+    const chatId = [ann.userId, bob.userId].toSorted().join('');
+    for (let index = 0; index < 12; index += 1) valueOf(await bob.client.send(chatId, `text ${index}`));
+    valueOf(await report(ann, { userId: bob.userId }));
+    await done('PATCH', `/players/${stage.ref(bob)}`, { name: 'Nobody', photo: '' });
+    const [{ reportId }] = await reportsBy(ann);
+    const kept = await done('GET', `/reports/${reportId}`);
+    expect(kept.profile).toEqual({ name: 'Bob', alias: '', photo: 'man2', chatId });
+    expect(textsIn(kept)).toEqual(Array.from({ length: 10 }, (_, index) => `text ${index + 2}`));
+    const { db } = stage.provider.services;
+    for (const change of [
+      sql`update report_profiles set name = 'x' where user_id = ${bob.userId}`,
+      sql`delete from report_profiles where user_id = ${bob.userId}`,
+    ])
+      await expect(change.execute(db)).rejects.toThrow('evidence of reports is kept');
+    await db.transaction().execute((trx) => forgetProfiles(trx, bob.userId));
+    expect((await done('GET', `/reports/${reportId}`)).profile).toEqual({ name: '', alias: '', photo: '', chatId });
+  });
+
+  it('of a group keep its texts and last messages, of a member also the alias, without what the reporter cannot see', async () => {
+    const [ann, bob, eve] = [await stage.aPlayer('Ann'), await stage.aPlayer('Bob'), await stage.aPlayer('Eve')];
+    const group = await aGroup(ann, bob, eve);
+    await done('PUT', `/groups/${group}/announcement`, { text: 'Send me money' });
+    const { db } = stage.provider.services;
+    await db.updateTable('group_members').set({ alias: 'Boss' }).where('user_id', '=', ann.userId).execute();
+    await db.updateTable('groups').set({ ignores_talk_interval: true }).where('group_id', '=', group).execute();
+    const { messageId } = valueOf(await ann.client.send(group, 'taken away')).data;
+    await done('POST', `/messages/${group}:${messageId}/shadow`);
+    valueOf(await ann.client.send(group, 'of ann'));
+    valueOf(await eve.client.send(group, 'of eve'));
+    valueOf(await report(bob, { groupId: group }));
+    valueOf(await report(bob, { userId: ann.userId, groupId: group }));
+    await done('PUT', `/groups/${group}/announcement`, { text: 'We are nice' });
+    const kept = new Map<boolean, { readonly profile: object; readonly evidence: readonly object[] }>();
+    for (const { reportId, groupId } of await reportsBy(bob))
+      kept.set(groupId === undefined, await done('GET', `/reports/${reportId}`));
+    const profile = {
+      name: 'Ann',
+      alias: 'Boss',
+      chatId: group,
+      group: { name: 'Talk', announcement: 'Send me money' },
+    };
+    expect(kept.get(false)?.profile).toMatchObject(profile);
+    expect(kept.get(true)?.profile).toMatchObject(profile);
+    expect(textsIn(kept.get(false)).slice(-2)).toEqual(['of ann', 'of eve']);
+    expect(textsIn(kept.get(true))).toEqual(['of ann']);
+    expect(JSON.stringify([...kept.values()])).not.toContain('taken away');
   });
 
   it('are refused about what the player cannot see, and about the player', async () => {

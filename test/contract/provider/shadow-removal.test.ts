@@ -3,7 +3,9 @@ import { guestOpen } from '../../../widget/contract/guest.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
+import { serviceChatId } from '../../../widget/domain/chat/chat-id.ts';
 import { openGuest } from '../../support/guest-client.ts';
+import { TEST_TENANT } from '../../support/provider.ts';
 import { createClient, until, valueOf } from '../../support/provider-client.ts';
 import { testedDatabases } from '../../support/provider-database.ts';
 import { isText, type Player, useServerStage } from '../../support/server-api-stage.ts';
@@ -153,5 +155,9 @@ describe.each(testedDatabases())('shadow removal (%s)', (database) => {
     for (const wrong of [`${chatId}:999`, `nowhere1:1`])
       expect(await refusal('POST', `/messages/${wrong}/shadow`)).toEqual([404, 'not_found']);
     expect(await refusal('POST', '/messages/17/shadow')).toEqual([400, 'invalid_request']);
+    const service = serviceChatId(bob.userId);
+    const { db, now } = stage.provider.services;
+    await db.insertInto('chats').values({ chat_id: service, tenant: TEST_TENANT, last_time: now() }).execute();
+    expect(await refusal('POST', `/messages/${service}:1/shadow`)).toEqual([403, 'forbidden']);
   });
 });

@@ -1,17 +1,21 @@
 import { useState } from 'react';
 import { Button } from '../../../../widget/ui/controls/button.tsx';
 import { SnowflakeIcon } from '../../../../widget/ui/icons/snowflake-icon.tsx';
+import { Input, Labelled } from '../../kit/form.tsx';
+import { type Period, PeriodField, untilOf } from '../../kit/period.tsx';
 import { useSay } from '../../use-console.tsx';
 import styles from './freeze-form.module.css';
 
 interface FreezeFormProps {
   readonly onCancel: () => void;
-  readonly onFreeze: () => Promise<void>;
+  readonly onFreeze: (freeze: { readonly until?: string; readonly reason: string }) => Promise<void>;
 }
 
-/** Asks before a freeze. */
+/** Asks for the end and the reason before a freeze. */
 export function FreezeForm({ onCancel, onFreeze }: FreezeFormProps) {
   const t = useSay();
+  const [period, setPeriod] = useState<Period>('ever');
+  const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
   return (
     <form
@@ -20,7 +24,7 @@ export function FreezeForm({ onCancel, onFreeze }: FreezeFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         setBusy(true);
-        void onFreeze().finally(() => setBusy(false));
+        void onFreeze({ ...untilOf(period), reason }).finally(() => setBusy(false));
       }}
     >
       <h2>
@@ -29,7 +33,11 @@ export function FreezeForm({ onCancel, onFreeze }: FreezeFormProps) {
         <small>{t('canBeLifted')}</small>
       </h2>
       <p>{t('freezeText')}</p>
-      <div>
+      <PeriodField value={period} onChange={setPeriod} />
+      <Labelled label={t('sanctionReason')}>
+        {(field) => <Input {...field} value={reason} onChange={setReason} maxLength={1000} />}
+      </Labelled>
+      <div className={styles.buttons}>
         <Button size="small" look="line" onClick={onCancel} autoFocus>
           {t('cancel')}
         </Button>

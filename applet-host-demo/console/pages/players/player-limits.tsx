@@ -44,7 +44,7 @@ export function PlayerLimits({ path, onChange }: PlayerLimitsProps) {
   return (
     <SideSection
       title={t('limits')}
-      actions={mayLimit && <TextButton onClick={() => setAdding(true)}>{t('add')}</TextButton>}
+      actions={mayLimit && <TextButton onClick={() => setAdding(true)}>{t('newLimit')}</TextButton>}
     >
       {data?.data.length === 0 && <p className={side.nothing}>{t('noLimits')}</p>}
       <ul className={side.list}>

@@ -55,11 +55,12 @@ export function PlayerPanel({ userId, onChange }: PlayerPanelProps) {
     setChanged(next);
     onChange(next);
   }
-  async function setFrozen(isFrozen: boolean): Promise<void> {
-    if (player === undefined) return;
-    const done = await run(call('POST', `${path}/${isFrozen ? 'freeze' : 'unfreeze'}`));
-    if (done) take({ ...player, isFrozen });
-    if (done) close();
+  /** Freezes the player, or (without a body) ends the freeze. */
+  async function setFrozen(body?: object): Promise<void> {
+    const outcome = await call<Player>('POST', `${path}/${body === undefined ? 'unfreeze' : 'freeze'}`, { body });
+    if (!(await run(Promise.resolve(outcome))) || !outcome.ok) return;
+    take(outcome.value);
+    close();
   }
   async function erase(): Promise<void> {
     close();
@@ -81,6 +82,10 @@ export function PlayerPanel({ userId, onChange }: PlayerPanelProps) {
       </Side>
     );
   const { level, tags, language } = player.attributes;
+  const freezeOf = ({ frozenUntil, freezeReason }: Player): string =>
+    [frozenUntil === undefined ? t('withoutEnd') : t('until', { time: times.dateTime(frozenUntil) }), freezeReason]
+      .filter((part) => part !== undefined)
+      .join(' · ');
   return (
     <Side label={player.name}>
       <SideHead
@@ -126,14 +131,17 @@ export function PlayerPanel({ userId, onChange }: PlayerPanelProps) {
       </SideSection>
       <PlayerSessions path={path} mayEnd={mayEndSessions} />
       {shown === 'freeze' ? (
-        <FreezeForm onCancel={close} onFreeze={() => setFrozen(true)} />
+        <FreezeForm onCancel={close} onFreeze={setFrozen} />
       ) : (
         mayFreeze && (
           <SideSection>
             {player.isFrozen ? (
               <div className={side.frozen}>
-                <Tag tone="danger">{t('frozen')}</Tag>
-                <Button size="small" look="line" onClick={() => void setFrozen(false)}>
+                <span>
+                  <Tag tone="danger">{t('frozen')}</Tag>
+                  <small dir="auto">{freezeOf(player)}</small>
+                </span>
+                <Button size="small" look="line" onClick={() => void setFrozen()}>
                   {t('unfreeze')}
                 </Button>
               </div>

@@ -19,7 +19,8 @@ const ALL: readonly Choice[] = [
 ];
 
 /** Whether a decision can have an end. */
-export const canEnd = (action: ReportAction): boolean => action === 'mute-everywhere' || action === 'shadow-player';
+export const canEnd = (action: ReportAction): boolean =>
+  action === 'mute-everywhere' || action === 'shadow-player' || action === 'freeze-player';
 
 /** The decisions that suit a report: a person without a message cannot be muted, for example. */
 export const choicesOf = (report: Report): readonly Choice[] => ALL.filter(({ action }) => suits(action, report));

@@ -5,6 +5,7 @@ import { Panel, Item } from '../../kit/panel.tsx';
 import { useTimes } from '../../kit/times.ts';
 import { hashOf } from '../../route.ts';
 import { useSay, useTenant } from '../../use-console.tsx';
+import { ProfileCopy } from './profile-copy.tsx';
 import styles from './evidence-log.module.css';
 
 /** The messages as they were when they were reported, and the report itself. */
@@ -12,15 +13,16 @@ export function EvidenceLog({ report }: { readonly report: ReportWithEvidence })
   const t = useSay();
   const times = useTimes();
   const tenant = useTenant();
-  const { evidence, reporter, note, createdAt } = report;
+  const { evidence, profile, reporter, note, createdAt } = report;
   return (
     <div className={styles.log}>
-      {evidence.length > 0 && (
+      {(evidence.length > 0 || profile !== undefined) && (
         <p className={styles.frozen}>
           <LockIcon size={14} />
           {t('evidenceFrozen', { time: times.dateTime(createdAt) })}
         </p>
       )}
+      {profile !== undefined && <ProfileCopy userId={report.reported.userId} profile={profile} />}
       <ol className={styles.messages}>
         {evidence.map((message) => (
           <EvidenceMessage key={message.messageId} message={message} />

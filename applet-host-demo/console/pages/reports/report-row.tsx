@@ -4,12 +4,13 @@ import { useTimes } from '../../kit/times.ts';
 import { hashOf } from '../../route.ts';
 import { useSay, useTenant } from '../../use-console.tsx';
 import { ReasonTag } from './reason-tag.tsx';
+import { subjectText } from './subject-text.ts';
 import styles from './report-row.module.css';
 
 export function ReportRow({ report, isOpen }: { readonly report: Report; readonly isOpen: boolean }) {
   const t = useSay();
   const times = useTimes();
-  const { reportId, reason, note, reported, reporter, message, state, createdAt } = report;
+  const { reportId, reason, note, reported, reporter, state, createdAt } = report;
   return (
     <li>
       <a
@@ -23,7 +24,7 @@ export function ReportRow({ report, isOpen }: { readonly report: Report; readonl
           <time>{times.ago(createdAt)}</time>
         </span>
         <span className={styles.text} dir="auto">
-          {note || t(message === undefined ? 'aboutPlayer' : 'aboutMessage')}
+          {note || t(subjectText(report))}
         </span>
         <span className={styles.who} dir="auto">
           {reported.name} · {t('reportedBy', { name: reporter?.name ?? t('thePlatform') })}

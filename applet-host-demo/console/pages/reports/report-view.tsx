@@ -6,6 +6,7 @@ import { useLoad } from '../../use-load.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 import { EvidenceLog } from './evidence-log.tsx';
 import { ReasonTag } from './reason-tag.tsx';
+import { subjectText } from './subject-text.ts';
 import styles from './report-view.module.css';
 
 interface ReportViewProps {
@@ -34,7 +35,7 @@ export function ReportView({ reportId, onClosed }: ReportViewProps) {
               {t('reportOf', { id: reportId })} <ReasonTag reason={report.reason} />
             </>
           }
-          detail={report.message === undefined ? t('aboutPlayer') : t('inChat', { chat: report.message.chatId })}
+          detail={report.message === undefined ? t(subjectText(report)) : t('inChat', { chat: report.message.chatId })}
         />
         <EvidenceLog report={report} />
       </section>

@@ -2,6 +2,7 @@ import { optional } from '#contract/codec.ts';
 import type { StoredPlayer } from '../../store/players.ts';
 import { boolean, integer, listOf, object, string, time } from '../json-codecs.ts';
 import { pageOf } from '../paging.ts';
+import { MAX_REASON } from '../sanctions.ts';
 
 const MAX_TAGS = 50;
 
@@ -33,6 +34,8 @@ export const player = object(
     name: string({ max: 200 }),
     photo: string({ max: 500 }),
     isFrozen: boolean,
+    frozenUntil: optional(time),
+    freezeReason: optional(string({ max: MAX_REASON, description: 'For operators; the player does not see it.' })),
     createdAt: time,
     lastLoginAt: optional(time),
     lastSeenAt: optional(time),
@@ -45,11 +48,13 @@ export const playerPage = pageOf(player, 'PlayerPage');
 
 /** @param isOnline the chat is open somewhere */
 export const playerView = (
-  { createdAtMs, lastLoginAtMs, lastSeenAtMs, ...shown }: StoredPlayer,
+  { createdAtMs, lastLoginAtMs, lastSeenAtMs, frozenUntilMs, freezeReason, ...shown }: StoredPlayer,
   isOnline: boolean,
 ) => ({
   ...shown,
   isOnline,
+  frozenUntil: frozenUntilMs,
+  freezeReason: freezeReason === '' ? undefined : freezeReason,
   lastSeenAt: lastSeenAtMs,
   createdAt: createdAtMs,
   lastLoginAt: lastLoginAtMs,

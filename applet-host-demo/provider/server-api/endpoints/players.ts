@@ -10,6 +10,7 @@ import { NOTHING, object, string } from '../json-codecs.ts';
 import { cutPage, limitOf, pageQuery, readCursor } from '../paging.ts';
 import { changeProfileOf, checkProfile } from '../profiles.ts';
 import { requirePlayer } from '../references.ts';
+import { checkUntil, reason, until } from '../sanctions.ts';
 import { attributeChange, nickname, photo, player, playerPage, playerView, tag } from './player-schemas.ts';
 
 const MAX_PASSWORD = 200;
@@ -103,7 +104,28 @@ const playerPatch = endpoint(
   },
 );
 
-const freezePost = act('freezePlayer', 'freeze', 'Freezes a player: no sign-in, open chats close', freezeUser);
+const freezePost = endpoint(
+  {
+    name: 'freezePlayer',
+    method: 'POST',
+    path: '/players/{player}/freeze',
+    scope: 'players:freeze',
+    summary: 'Freezes a player: no sign-in, open chats close',
+    description:
+      'With `until` the freeze ends by itself, within 15 seconds of that time. A second call replaces end and reason. The body can be empty.',
+    audited: ['until'],
+    body: object({ until: optional(until), reason: optional(reason) }),
+    reply: player,
+  },
+  async ({ params, body }, context) => {
+    const found = await requirePlayer(context, params.player);
+    if (!found.ok) return found;
+    const checked = checkUntil(context, body.until);
+    if (!checked.ok) return checked;
+    await freezeUser(context.services, found.value.userId, { untilMs: body.until, reason: body.reason });
+    return readAgain(context, found.value.userId);
+  },
+);
 const unfreezePost = act('unfreezePlayer', 'unfreeze', 'Ends the freeze of a player', unfreezeUser);
 const kickPost = act('kickPlayer', 'kick', 'Signs a player out on all devices', kickUser);
 
@@ -141,7 +163,7 @@ export const PLAYER_ENDPOINTS = [
 /** An act on a player without further values. */
 function act(
   name: string,
-  verb: 'freeze' | 'unfreeze' | 'kick',
+  verb: 'unfreeze' | 'kick',
   summary: string,
   run: (services: ApiContext['services'], userId: string) => Promise<void>,
 ) {

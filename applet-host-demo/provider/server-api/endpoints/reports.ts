@@ -5,15 +5,14 @@ import { REPORT_REASONS } from '#domain/moderation/report.ts';
 import { success } from '#domain/result.ts';
 import {
   closeReport,
-  type Evidence,
   findReport,
   listReports,
-  readEvidence,
   reopenReport,
   type Report,
   reportMessage,
   reportPerson,
 } from '../../store/reports.ts';
+import { type Evidence, readEvidence, readProfile } from '../../store/report-evidence.ts';
 import { type ApiContext, endpoint } from '../endpoint.ts';
 import { type ApiOutcome, refuseCall } from '../failures.ts';
 import { boolean, listOf, object, string, time, union, word } from '../json-codecs.ts';
@@ -72,8 +71,19 @@ const evidence = object(
   },
   'Evidence',
 );
+const text = string({ max: 20_000 });
+const profile = object(
+  {
+    name: string({ max: 200, description: 'Of the reported user; empty after an erasure.' }),
+    alias: string({ max: 200, description: 'In the group; empty: none.' }),
+    photo: string({ max: 500, description: 'The reference of the picture.' }),
+    chatId: optional(string({ max: 20, description: 'The chat of the messages.' })),
+    group: optional(object({ name: text, photo: text, announcement: text, intro: text }, 'ReportedGroup')),
+  },
+  'ReportedProfile',
+);
 const reportWithEvidence = object(
-  { ...reportFields, evidence: listOf(evidence, { max: MAX_EVIDENCE }) },
+  { ...reportFields, profile: optional(profile), evidence: listOf(evidence, { max: MAX_EVIDENCE }) },
   'ReportWithEvidence',
 );
 
@@ -166,14 +176,22 @@ const reportGet = endpoint(
     path: '/reports/{report}',
     scope: 'moderation:read',
     summary: 'Reads a report with its evidence',
-    description: 'The messages are those of the moment of the report, even if they were recalled or removed since.',
+    description:
+      'The messages are those of the moment of the report, even if they were recalled or removed since. Of a user or a group, `profile` has ' +
+      'the texts of that moment, and the messages are the last ones that the reporter could see.',
     reply: reportWithEvidence,
   },
   async ({ params }, context) => {
     const found = await requireReport(context, params.report);
     if (!found.ok) return found;
-    const kept = await readEvidence(context.services.db, found.value.reportId);
-    return success({ ...view(found.value), evidence: kept.map((each) => evidenceView(each, found.value)) });
+    const { db } = context.services;
+    const kept = await readEvidence(db, found.value.reportId);
+    const subjectProfile = await readProfile(db, found.value.reportId);
+    return success({
+      ...view(found.value),
+      profile: subjectProfile,
+      evidence: kept.map((each) => evidenceView(each, found.value)),
+    });
   },
 );
 
@@ -187,8 +205,8 @@ const resolvePost = endpoint(
     description:
       '`remove-message` recalls it for everybody (owner and admins of a group still see it, marked), `shadow-message` removes it for ' +
       'everybody but its sender, who does not notice, `mute-player` mutes its sender in the group. The others are about the reported ' +
-      'player: `mute-everywhere` and `shadow-player` set the limits `mute` and `shadow`, until a time or without an end, with the note ' +
-      'as the reason; `freeze-player` freezes. A refused action leaves the report open.',
+      'player: `mute-everywhere` and `shadow-player` set the limits `mute` and `shadow`, `freeze-player` freezes, until a time or without ' +
+      'an end, with the note as the reason. A refused action leaves the report open.',
     audited: ['action', 'moderator', 'until'],
     body: object({
       action: word(REPORT_ACTIONS),

@@ -49,6 +49,7 @@ import { silentGuests } from './0090-silent-guests.ts';
 import { serviceLoads } from './0099-service-loads.ts';
 import { shadows } from './0091-shadows.ts';
 import { sanctions } from './0092-sanctions.ts';
+import { reportProfiles } from './0093-report-profiles.ts';
 import { operators } from './0080-operators.ts';
 import { playerSearch } from './0081-player-search.ts';
 import { figures } from './0082-figures.ts';
@@ -106,6 +107,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0086_trimmed_logs': trimmedLogs,
   '0091_shadows': shadows,
   '0092_sanctions': sanctions,
+  '0093_report_profiles': reportProfiles,
 };
 
 /**

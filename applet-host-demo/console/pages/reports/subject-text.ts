@@ -1,0 +1,6 @@
+import type { Report } from '../../api-types.ts';
+import type { TextKey } from '../../texts.ts';
+
+/** The text for the subject of a report. */
+export const subjectText = ({ message, groupId }: Report): TextKey =>
+  message !== undefined ? 'aboutMessage' : groupId === undefined ? 'aboutPlayer' : 'aboutGroup';
