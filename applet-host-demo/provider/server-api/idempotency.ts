@@ -23,21 +23,25 @@ export const isIdempotencyKey = (text: string): boolean => KEY.test(text);
 export const fingerprintOf = (method: string, url: string, body: string): string =>
   createHash('sha256').update(`${method} ${url}\n${body}`).digest('base64url');
 
-/** The id of what a request creates. S-01. */
-export const localIdOf = ({ tenant, caller, key }: Omit<RepeatableRequest, 'fingerprint'>): string =>
+/** The id of what a request creates. Its first claim is a part of it, because a key may be used again when its answer is forgotten. S-01. */
+const localIdOf = ({ tenant, caller, key }: RepeatableRequest, firstAtMs: number): string =>
   `api-${createHash('sha256')
-    .update(JSON.stringify([tenant, caller, key]))
+    .update(JSON.stringify(firstAtMs === 0 ? [tenant, caller, key] : [tenant, caller, key, firstAtMs]))
     .digest('base64url')
     .slice(0, 32)}`;
 
 /** `running`: the first request still runs. `other`: the key was used for a different request. */
 export type Repeated = 'running' | 'other' | { readonly answer: StoredAnswer; readonly isReplayed: boolean };
 
-/** Runs a request once, however often it is repeated. Failures of the server are not stored. */
+/**
+ * Runs a request once, however often it is repeated. Failures of the server are not stored.
+ *
+ * @param run gets the id of what the request creates
+ */
 export async function runOnce(
   { db, now }: Services,
   request: RepeatableRequest,
-  run: () => Promise<StoredAnswer>,
+  run: (localId: string) => Promise<StoredAnswer>,
 ): Promise<Repeated> {
   const deadline = performance.now() + PATIENCE_MS;
   let claim = await claimRequest(db, request, now(), CLAIM_MS);
@@ -47,10 +51,10 @@ export async function runOnce(
     claim = await claimRequest(db, request, now(), CLAIM_MS);
   }
   if (claim === 'other') return 'other';
-  if (claim !== 'claimed') return { answer: claim, isReplayed: true };
+  if ('status' in claim) return { answer: claim, isReplayed: true };
   let answer: StoredAnswer | undefined;
   try {
-    answer = await run();
+    answer = await run(localIdOf(request, claim.firstAtMs));
     const isFinal = answer.status < 500 && answer.status !== 429;
     if (isFinal) await storeAnswer(db, request, answer);
     return { answer, isReplayed: false };

@@ -18,7 +18,7 @@ import { type Authenticated, authenticateServer } from './authenticate.ts';
 import type { ApiContext, Endpoint } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints/index.ts';
 import { type ApiFailure, type ApiOutcome, errorBody, refuseCall, statusOf } from './failures.ts';
-import { fingerprintOf, isIdempotencyKey, localIdOf, runOnce } from './idempotency.ts';
+import { fingerprintOf, isIdempotencyKey, runOnce } from './idempotency.ts';
 import type { Archive } from './json-codecs.ts';
 import { ARCHIVE_MEDIA_TYPE, LINES_MEDIA_TYPE, openApiDocument } from './openapi.ts';
 import { SERVER_API_PATH } from './path.ts';
@@ -70,7 +70,6 @@ async function serve(
   if (picture !== undefined && !endpoint.takesPicture) return sendFailure(reply, NOT_JSON, requestId);
   const body = typeof request.body === 'string' ? request.body : '';
   const key = headerOf(request, 'idempotency-key');
-  const place = { tenant: tenant.code, caller: caller.id, key: key ?? '' };
   const context: ApiContext = {
     services,
     tenant,
@@ -78,16 +77,19 @@ async function serve(
     address: request.ip,
     requestId,
     picture,
-    localId: key === undefined ? newUuid() : localIdOf(place),
+    localId: newUuid(),
   };
   if (endpoint.asArchive) return sendArchive(reply, await outcomeOf(endpoint, request, body, context), requestId);
-  const run = (): Promise<StoredAnswer> => answerOf(endpoint, request, body, context);
-  if (key === undefined || endpoint.method === 'GET')
-    return sendAnswer(reply, await run(), endpoint.asLines ? LINES_TYPE : JSON_TYPE);
+  if (key === undefined || endpoint.method === 'GET') {
+    const answer = await answerOf(endpoint, request, body, context);
+    return sendAnswer(reply, answer, endpoint.asLines ? LINES_TYPE : JSON_TYPE);
+  }
   const refusal = keyRefusal(endpoint, key);
   if (refusal !== undefined) return sendFailure(reply, refusal, requestId);
   const fingerprint = fingerprintOf(request.method, request.url, body);
-  const repeated = await runOnce(services, { ...place, fingerprint }, run);
+  const repeatable = { tenant: tenant.code, caller: caller.id, key, fingerprint };
+  const run = (localId: string): Promise<StoredAnswer> => answerOf(endpoint, request, body, { ...context, localId });
+  const repeated = await runOnce(services, repeatable, run);
   if (repeated === 'other') return sendFailure(reply, KEY_REUSED, requestId);
   if (repeated === 'running') return sendFailure(reply, STILL_RUNNING, requestId);
   if (repeated.isReplayed) reply.header('Idempotency-Replayed', 'true');

@@ -14,12 +14,18 @@ export interface StoredAnswer {
   readonly body: string;
 }
 
-/** `claimed`: the caller must run the request. `other`: the key belongs to a different request. */
-export type Claim = 'claimed' | 'running' | 'other' | StoredAnswer;
+/** The caller must run the request. */
+export interface Claimed {
+  /** When the request was first begun: the same after a crash, another one when the key belongs to a new request. */
+  readonly firstAtMs: number;
+}
+
+/** `other`: the key belongs to a different request. */
+export type Claim = 'running' | 'other' | Claimed | StoredAnswer;
 
 /**
  * Claims a request, so that only one of parallel repeats runs it. A claim without an answer is given up after a time, because its
- * node may have crashed; what the request creates has an id from the key, so that it can run again.
+ * node may have crashed; what the request creates has an id from the key and the first claim, so that it can run again.
  */
 export async function claimRequest(
   db: Database,
@@ -29,33 +35,36 @@ export async function claimRequest(
 ): Promise<Claim> {
   const inserted = await db
     .insertInto('api_requests')
-    .values({ tenant, caller, key, fingerprint, claimed_at: nowMs })
+    .values({ tenant, caller, key, fingerprint, claimed_at: nowMs, first_at: nowMs })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
-  if (inserted !== undefined) return 'claimed';
+  if (inserted !== undefined) return { firstAtMs: nowMs };
   const row = await db
     .selectFrom('api_requests')
-    .select(['fingerprint', 'status', 'body', 'claimed_at'])
+    .select(['fingerprint', 'status', 'body', 'claimed_at', 'first_at'])
     .where('tenant', '=', tenant)
     .where('caller', '=', caller)
     .where('key', '=', key)
     .executeTakeFirst();
-  // It was released between the two statements.
+  // It was removed between the two statements.
   if (row === undefined) return 'running';
-  if (row.fingerprint !== fingerprint) return 'other';
+  const isSame = row.fingerprint === fingerprint;
+  // After a failure on our side the key may be used for a corrected request.
+  if (!isSame && (row.status !== null || row.claimed_at > 0)) return 'other';
   if (row.status !== null) return { status: row.status, body: row.body ?? '' };
   if (row.claimed_at > nowMs - claimMs) return 'running';
+  const firstAtMs = isSame ? row.first_at : nowMs;
   const taken = await db
     .updateTable('api_requests')
-    .set({ claimed_at: nowMs })
+    .set({ fingerprint, claimed_at: nowMs, first_at: firstAtMs })
     .where('tenant', '=', tenant)
     .where('caller', '=', caller)
     .where('key', '=', key)
     .where('status', 'is', null)
     .where('claimed_at', '=', row.claimed_at)
     .executeTakeFirst();
-  return taken.numUpdatedRows === 1n ? 'claimed' : 'running';
+  return taken.numUpdatedRows === 1n ? { firstAtMs } : 'running';
 }
 
 export async function storeAnswer(
@@ -72,10 +81,11 @@ export async function storeAnswer(
     .execute();
 }
 
-/** Gives up a claim: the request failed on our side and may run again. */
+/** Gives up a claim: the request failed on our side and may run again. What it may have created keeps its id. */
 export async function releaseRequest(db: Database, { tenant, caller, key }: RepeatableRequest): Promise<void> {
   await db
-    .deleteFrom('api_requests')
+    .updateTable('api_requests')
+    .set({ claimed_at: 0 })
     .where('tenant', '=', tenant)
     .where('caller', '=', caller)
     .where('key', '=', key)
@@ -83,6 +93,7 @@ export async function releaseRequest(db: Database, { tenant, caller, key }: Repe
     .execute();
 }
 
+/** Removes requests that were first begun, and last claimed, before a time. */
 export async function removeOldAnswers(db: Database, beforeMs: number): Promise<void> {
-  await db.deleteFrom('api_requests').where('claimed_at', '<', beforeMs).execute();
+  await db.deleteFrom('api_requests').where('claimed_at', '<', beforeMs).where('first_at', '<', beforeMs).execute();
 }

@@ -40,7 +40,10 @@ export interface ServerApiTables {
     /** Null while the request runs. */
     status: WithDefault<number | null>;
     body: WithDefault<string | null>;
+    /** When a node has begun to run it; 0: none does. */
     claimed_at: BigInteger;
+    /** When it was first begun. With the key it is the id of what the request creates. */
+    first_at: WithDefault<BigInteger>;
   };
   /** Users without a sign-in, in whose name the platform sends messages. */
   service_accounts: { tenant: string; name: string; user_id: string; created_at: BigInteger };

@@ -228,7 +228,8 @@ describe.each(testedDatabases())('reports (%s)', (database) => {
       await stage.server.call('POST', `/reports/${reportId}/resolve`, request);
       // As if the node had died: no answer is stored, and the player is not frozen yet.
       const { db } = stage.provider.services;
-      await db.deleteFrom('api_requests').where('key', '=', `close-${reportId}`).execute();
+      const unanswered = { status: null, body: null, claimed_at: 0 };
+      await db.updateTable('api_requests').set(unanswered).where('key', '=', `close-${reportId}`).execute();
       await done('POST', `/players/${stage.ref(bob)}/unfreeze`);
       expect((await stage.server.call('POST', `/reports/${reportId}/resolve`, request)).status).toBe(200);
       expect(await done('GET', `/players/${stage.ref(bob)}`)).toMatchObject({ isFrozen: true });

@@ -208,6 +208,67 @@ describe.each(testedDatabases())('the server API (%s)', (database) => {
       expect((await create(key, 'idem-7', client)).status).toBe(201);
     });
 
+    it('is free for another request after a day', async () => {
+      const { removeExpired } = await import('../../../applet-host-demo/provider/session/maintenance.ts');
+      const headers = { 'idempotency-key': randomUUID() };
+      for (const playerId of ['day-1', 'day-2']) await create(randomUUID(), playerId);
+      await server.call('POST', '/accounts', { body: { account: 'day', name: 'Day' } });
+      const message = (to: object) => ({ from: 'day', to, content: { type: 'text', text: 'same key' } });
+      /** Uses the key for each request, a day after the one before. */
+      const onDays = async (requests: readonly (readonly [path: string, body?: object])[]) => {
+        const answers = [];
+        for (const [path, body] of requests) {
+          provider.advanceClock(25 * 3_600_000);
+          await removeExpired(provider.services);
+          answers.push(await server.call('POST', path, { headers, ...(body === undefined ? {} : { body }) }));
+        }
+        expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+        return answers.map((answer) => answer.body);
+      };
+      const sendAt = new Date(provider.services.now() + 80 * 86_400_000).toISOString();
+      const toPlayer = (player: string) => message({ type: 'player', player });
+      const requests = [
+        ['/players/day-1/exports'],
+        ['/players/day-2/exports'],
+        ['/groups', { name: 'First', owner: 'day-1' }],
+        ['/groups', { name: 'Second', owner: 'day-1' }],
+        ['/messages', toPlayer('day-1')],
+        ['/messages', toPlayer('day-1')],
+        ['/messages', { ...toPlayer('day-1'), sendAt }],
+        ['/messages', { ...toPlayer('day-2'), sendAt }],
+        ['/reports', { about: { type: 'player', player: 'day-1' }, reason: 'spam' }],
+        ['/reports', { about: { type: 'player', player: 'day-2' }, reason: 'spam' }],
+      ] as const;
+      const made = (await onDays(requests)).map(
+        (body, index) =>
+          `${requests[index]?.[0]} ${body.exportId ?? body.groupId ?? body.messageId ?? body.scheduled ?? body.reportId}`,
+      );
+      expect(made.filter((id) => id.endsWith('undefined'))).toEqual([]);
+      expect(new Set(made).size).toBe(made.length);
+    });
+
+    it('names the same thing again after a failure on our side, and another one for a corrected request', async () => {
+      const { runOnce } = await import('../../../applet-host-demo/provider/server-api/idempotency.ts');
+      const request = { tenant: TEST_TENANT, caller: 'test', key: randomUUID(), fingerprint: 'first' };
+      const named: string[] = [];
+      const run = (status: number) => (localId: string) => {
+        named.push(localId);
+        return Promise.resolve({ status, body: '' });
+      };
+      await runOnce(provider.services, request, run(500));
+      await expect(runOnce(provider.services, request, () => Promise.reject(new Error('no database')))).rejects.toThrow(
+        'no database',
+      );
+      await runOnce(provider.services, request, run(429));
+      provider.advanceClock(1);
+      await runOnce(provider.services, { ...request, fingerprint: 'corrected' }, run(201));
+      expect(await runOnce(provider.services, request, run(201))).toBe('other');
+      const [first, again, corrected] = named;
+      expect(named).toHaveLength(3);
+      expect(again).toBe(first);
+      expect(corrected).not.toBe(first);
+    });
+
     it('takes none for answers with a secret', async () => {
       const headers = { 'idempotency-key': 'k' };
       expect(

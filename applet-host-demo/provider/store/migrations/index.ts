@@ -50,6 +50,7 @@ import { serviceLoads } from './0099-service-loads.ts';
 import { shadows } from './0091-shadows.ts';
 import { sanctions } from './0092-sanctions.ts';
 import { reportProfiles } from './0093-report-profiles.ts';
+import { requestTimes } from './0094-request-times.ts';
 import { operators } from './0080-operators.ts';
 import { playerSearch } from './0081-player-search.ts';
 import { figures } from './0082-figures.ts';
@@ -108,6 +109,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0091_shadows': shadows,
   '0092_sanctions': sanctions,
   '0093_report_profiles': reportProfiles,
+  '0094_request_times': requestTimes,
 };
 
 /**
