@@ -7,6 +7,7 @@ import { startRetention } from './data-life/retention.ts';
 import { type NodeState, startFigures } from './figures/sampler.ts';
 import { startExpiry } from './money/expiry.ts';
 import { startPayments } from './money/movements.ts';
+import { startActClosing } from './server-api/recorded.ts';
 import { startScheduledMessages } from './server-api/scheduled-job.ts';
 import { startServiceUpkeep } from './service/upkeep.ts';
 import { startMaintenance } from './session/maintenance.ts';
@@ -29,6 +30,7 @@ export function startJobs(services: Services, tidy: Parameters<typeof startMaint
     startServiceUpkeep(services),
     startWebhooks(services),
     startScheduledMessages(services),
+    startActClosing(services),
     startCallExpiry(services),
     startErasures(services),
     startExports(services),

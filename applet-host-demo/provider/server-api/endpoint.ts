@@ -87,7 +87,10 @@ export interface Endpoint {
   readonly query: Documented;
   readonly body: Documented | undefined;
   readonly reply: Documented;
-  readonly run: (wire: ApiRequest<unknown, unknown, unknown>, context: ApiContext) => Promise<ApiOutcome<unknown>>;
+  /** Checks the form of a request. Returns the call that it asks for, or what is wrong with it. */
+  readonly read: (
+    wire: ApiRequest<unknown, unknown, unknown>,
+  ) => ApiOutcome<(context: ApiContext) => Promise<ApiOutcome<unknown>>>;
 }
 
 /** Declares an endpoint: route, validation, and its part of the OpenAPI document. */
@@ -116,7 +119,7 @@ export function endpoint<const Path extends string, Reply, Query = object, Body 
     query: queryCodec,
     body: body === undefined ? undefined : bodyCodec,
     reply,
-    run: async (wire, context) => {
+    read: (wire) => {
       const params = readPart(paramsCodec, wire.params, 'path');
       if (!params.ok) return params;
       const asked = readPart(queryCodec, wire.query, 'query');
@@ -125,8 +128,10 @@ export function endpoint<const Path extends string, Reply, Query = object, Body 
       if (!sent.ok) return sent;
       // The codec was made from the path's own names.
       const request = { params: params.value as ParamsOf<Path>, query: asked.value, body: sent.value };
-      const outcome = await run(request, context);
-      return outcome.ok ? success(encode(reply, outcome.value, WIRE_CONTEXT)) : outcome;
+      return success(async (context) => {
+        const outcome = await run(request, context);
+        return outcome.ok ? success(encode(reply, outcome.value, WIRE_CONTEXT)) : outcome;
+      });
     },
   };
 }

@@ -8,7 +8,6 @@ import { attachment } from '../files/file-names.ts';
 import { TRACE_HEADER, traceparentOf } from '../observe/request-id.ts';
 import { countTenantCall } from '../observe/tenant-calls.ts';
 import type { StoredAnswer } from '../store/api-requests.ts';
-import { appendAudit } from '../store/audit-log.ts';
 import { isDiskFull } from '../store/disk-space.ts';
 import { newUuid } from '../store/ids.ts';
 import { discardBody } from '../web/discard-body.ts';
@@ -22,6 +21,7 @@ import { fingerprintOf, isIdempotencyKey, runOnce } from './idempotency.ts';
 import type { Archive } from './json-codecs.ts';
 import { ARCHIVE_MEDIA_TYPE, LINES_MEDIA_TYPE, openApiDocument } from './openapi.ts';
 import { SERVER_API_PATH } from './path.ts';
+import { recorded } from './recorded.ts';
 import { hasScope } from './scopes.ts';
 
 const LINES_TYPE = `${LINES_MEDIA_TYPE}; charset=utf-8`;
@@ -159,36 +159,17 @@ async function run(
   const parsed = parseJson(body === '' ? '{}' : body);
   if (!parsed.ok) return refuseCall('invalid_request', parsed.failure);
   try {
-    const outcome = await endpoint.run({ params: request.params, query: request.query, body: parsed.value }, context);
-    if (outcome.ok && endpoint.isAudited) await recordAct(endpoint, request.params, parsed.value, context);
-    return outcome;
+    const wire = { params: request.params, query: request.query, body: parsed.value };
+    const call = endpoint.read(wire);
+    if (!call.ok) return call;
+    const act = () => call.value(context);
+    return await (endpoint.isAudited ? recorded(endpoint, wire, context, act) : act());
   } catch (error) {
     if (isDiskFull(error)) return refuseCall('server_full', 'The server has no space left. Try again later.');
     context.services.log.error({ call: endpoint.name, requestId: context.requestId, err: error }, 'call failed');
     return refuseCall('server_error', 'Something went wrong on our side. Try again with the same Idempotency-Key.');
   }
 }
-
-/** Records a change in the audit log: its target, the names of the changed fields, and the values that may be kept. L-PB10. */
-function recordAct(
-  { name, audited, auditedObject }: Endpoint,
-  params: unknown,
-  body: unknown,
-  { services: { db, now }, tenant, caller, requestId }: ApiContext,
-): Promise<void> {
-  const sent = new Map(entriesOf(body));
-  const named = auditedObject === undefined ? sent : new Map(entriesOf(sent.get(auditedObject)));
-  const detail = {
-    target: params,
-    fields: [...named.keys()],
-    values: Object.fromEntries([...sent].filter(([field]) => audited.includes(field))),
-  };
-  const act = { actor: caller.id, act: name, requestId, detail };
-  return db.transaction().execute((trx) => appendAudit(trx, tenant.code, act, now()));
-}
-
-const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] =>
-  typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
 /** Writes a list as one JSON object a line. */
 const linesOf = (list: unknown): string =>

@@ -39,6 +39,16 @@ export interface ModerationTables {
     /** The times of the messages that were sent in the last minute, for `slow`. */
     recent: WithDefault<number[]>;
   };
+  /** Changes that have begun and are not in the log yet. */
+  audit_intents: {
+    intent_id: string;
+    tenant: string;
+    actor: string;
+    act: string;
+    request_id: string;
+    detail: string;
+    begun_at: BigInteger;
+  };
   /** Reports of a message, or of a person as a whole. */
   reports: {
     report_id: Generated<BigInteger>;

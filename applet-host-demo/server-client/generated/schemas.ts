@@ -716,7 +716,10 @@ export interface AuditEntry {
   /** The operation, such as `freezePlayer`. */
   readonly act: string;
   readonly requestId: string;
-  /** JSON: the ids in the path, the names of the sent fields, and the values of some. */
+  /**
+   * JSON: the ids in the path, the names of the sent fields, and the values of some. `"outcome": "unknown"`: the
+   * node failed during the change.
+   */
   readonly detail: string;
   /** SHA-256 in hexadecimal; empty before the first entry. */
   readonly previousHash: string;

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { removeOverdue } from '../../../applet-host-demo/provider/data-life/retention.ts';
+import { closeAbandonedActs } from '../../../applet-host-demo/provider/server-api/recorded.ts';
+import { beginAct } from '../../../applet-host-demo/provider/store/audit-intents.ts';
 import { SERVER_API_PATH } from '../../../applet-host-demo/provider/server-api/path.ts';
 import { testedDatabases } from '../../support/provider-database.ts';
 import { serverClientOf } from '../../support/server-api.ts';
@@ -57,6 +59,65 @@ describe.each(testedDatabases())('the audit log (%s)', (database) => {
     const request = { body: { playerId: 'twice', name: 'Twice' }, headers: { 'idempotency-key': 'twice' } };
     for (let turn = 0; turn < 2; turn += 1) await stage.server.call('POST', '/players', request);
     expect((await all()).length).toBe(before + 1);
+  });
+
+  /** Lets the database refuse to insert rows of a table while the work is done. */
+  const withBrokenTable = async (table: 'audit_entries' | 'service_accounts', work: () => Promise<void>) => {
+    const { db } = stage.provider.services;
+    const refuse = `create function break_table() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`;
+    await sql.raw(refuse).execute(db);
+    await sql
+      .raw(`create trigger is_broken before insert on ${table} for each row execute function break_table()`)
+      .execute(db);
+    try {
+      await work();
+    } finally {
+      await sql.raw('drop function break_table cascade').execute(db);
+    }
+  };
+  const intents = () => stage.provider.services.db.selectFrom('audit_intents').selectAll().execute();
+  const closeLater = async (afterMs: number) => {
+    stage.provider.advanceClock(afterMs);
+    await closeAbandonedActs(stage.provider.services);
+  };
+
+  it('says that the outcome of a change is unknown whose node has died', async () => {
+    const { db, now } = stage.provider.services;
+    const before = (await all()).length;
+    const detail = { target: { player: 'lost' }, fields: [], values: {} };
+    await beginAct(db, 'CB', { actor: 'token', act: 'freezePlayer', requestId: 'request-lost', detail }, now());
+    await closeLater(4 * 60_000);
+    expect((await all()).length).toBe(before);
+    await closeLater(2 * 60_000);
+    const entry = await last();
+    expect(entry).toMatchObject({ number: before + 1, act: 'freezePlayer', requestId: 'request-lost' });
+    expect(JSON.parse(entry.detail)).toEqual({ ...detail, outcome: 'unknown' });
+    await closeLater(60 * 60_000);
+    expect((await all()).length).toBe(before + 1);
+    expect(await done('GET', '/audit/check')).toMatchObject({ isIntact: true });
+  });
+
+  it('says the same of a change that has failed on our side, and keeps no intent', async () => {
+    await withBrokenTable('service_accounts', async () => {
+      expect(await refusal('POST', '/accounts', { account: 'broken', name: 'Broken' })).toEqual([500, 'server_error']);
+    });
+    const { act, detail } = await last();
+    expect([act, JSON.parse(detail)]).toMatchObject(['createAccount', { outcome: 'unknown' }]);
+    expect(await refusal('POST', '/players/nobody/freeze')).toEqual([404, 'not_found']);
+    expect(await intents()).toEqual([]);
+  });
+
+  it('records a change later whose entry could not be written', async () => {
+    const before = (await all()).length;
+    await withBrokenTable('audit_entries', async () => {
+      await done('POST', '/accounts', { account: 'unrecorded', name: 'Unrecorded' });
+    });
+    expect((await all()).length).toBe(before);
+    expect(await intents()).toMatchObject([{ act: 'createAccount' }]);
+    await closeLater(6 * 60_000);
+    expect(JSON.parse((await last()).detail)).toMatchObject({ fields: ['account', 'name'], outcome: 'unknown' });
+    expect(await intents()).toEqual([]);
+    expect(await done('GET', '/audit/check')).toMatchObject({ isIntact: true, entries: before + 1 });
   });
 
   it('gives concurrent changes numbers without gaps', async () => {

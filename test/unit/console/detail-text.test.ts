@@ -6,6 +6,9 @@ test('shows the target, the sent fields and the kept values of an audit entry', 
   expect(detailText(JSON.stringify(detail))).toBe('player user:M1, role: admin, name');
   expect(detailText(JSON.stringify({ target: {}, fields: ['from'], values: {} }))).toBe('from');
   expect(detailText(JSON.stringify({ fields: ['tenants'], values: { tenants: ['CB'] } }))).toBe('tenants: ["CB"]');
+  expect(detailText(JSON.stringify({ ...detail, outcome: 'unknown' }))).toBe(
+    'player user:M1, role: admin, name, outcome unknown',
+  );
 });
 
 test('shows other details as they are', () => {

@@ -2,6 +2,8 @@ interface Detail {
   readonly target?: Readonly<Record<string, unknown>>;
   readonly fields?: readonly string[];
   readonly values?: Readonly<Record<string, unknown>>;
+  /** `unknown`: the node failed during the change. Absent: it was made. */
+  readonly outcome?: string;
 }
 
 /**
@@ -11,12 +13,13 @@ interface Detail {
 export function detailText(detail: string): string {
   const read = readDetail(detail);
   if (read === undefined) return detail;
-  const { target = {}, fields = [], values = {} } = read;
+  const { target = {}, fields = [], values = {}, outcome } = read;
   const sent = fields.map((name) => (name in values ? `${name}: ${wordsOf(values[name])}` : name));
-  return [...Object.entries(target).map(([name, id]) => `${name} ${wordsOf(id)}`), ...sent].join(', ');
+  const ending = outcome === undefined ? [] : [`outcome ${outcome}`];
+  return [...Object.entries(target).map(([name, id]) => `${name} ${wordsOf(id)}`), ...sent, ...ending].join(', ');
 }
 
-const KNOWN = ['target', 'fields', 'values'];
+const KNOWN = ['target', 'fields', 'values', 'outcome'];
 
 function readDetail(detail: string): Detail | undefined {
   let read: unknown;

@@ -22,7 +22,8 @@ const entry = object(
     requestId: string({ max: 64 }),
     detail: string({
       max: 20_000,
-      description: 'JSON: the ids in the path, the names of the sent fields, and the values of some.',
+      description:
+        'JSON: the ids in the path, the names of the sent fields, and the values of some. `"outcome": "unknown"`: the node failed during the change.',
     }),
     previousHash: hash,
     hash,

@@ -51,6 +51,7 @@ import { shadows } from './0091-shadows.ts';
 import { sanctions } from './0092-sanctions.ts';
 import { reportProfiles } from './0093-report-profiles.ts';
 import { requestTimes } from './0094-request-times.ts';
+import { auditIntents } from './0095-audit-intents.ts';
 import { operators } from './0080-operators.ts';
 import { playerSearch } from './0081-player-search.ts';
 import { figures } from './0082-figures.ts';
@@ -110,6 +111,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0092_sanctions': sanctions,
   '0093_report_profiles': reportProfiles,
   '0094_request_times': requestTimes,
+  '0095_audit_intents': auditIntents,
 };
 
 /**
