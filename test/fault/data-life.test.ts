@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SCOPES } from '../../applet-host-demo/provider/server-api/scopes.ts';
 import { issueKey } from '../../applet-host-demo/provider/server-api/keys.ts';
 import { type DatabaseChoice, openDatabase } from '../../applet-host-demo/provider/store/database.ts';
-import type { Database } from '../../applet-host-demo/provider/store/schema.ts';
 import { createServerClient, type ServerApi } from '../../applet-host-demo/server-client/index.ts';
 import { freePort } from '../support/free-port.ts';
 import { buildProvider, type BuiltProvider } from '../support/provider-build.ts';
@@ -15,6 +14,7 @@ import { createTestDatabase, pgliteTemplate, testedDatabases } from '../support/
 import { nameTenants, startProviderProcess } from '../support/provider-process.ts';
 import { startTestProvider } from '../support/provider.ts';
 import { zipEntries } from '../support/zip-entries.ts';
+import { writeMuch } from './support/write-much.ts';
 
 /** Erasures and exports of persons, while the provider is killed again and again. L-PB3, L-PB31. */
 
@@ -49,36 +49,13 @@ async function prepare(choice: DatabaseChoice) {
       await client.addFriendship('ann', playerId);
     }
     const { groupId } = await client.createGroup({ name: 'All', owner: 'ben', members: ['ann', 'cara', 'dan'] });
-    await writeMuch(db, groupId, ann.userId);
+    await writeMuch(db, { chatId: groupId, senderId: ann.userId, count: MESSAGES, timeMs: now(), text: 'text' });
     const { exportId } = await client.exportPlayer('ann');
     for (const playerId of others) await client.erasePlayer(playerId);
     return { credential, exportId, groupId };
   } finally {
     await provider.stop();
   }
-}
-
-async function writeMuch(db: Database, chatId: string, senderId: string): Promise<void> {
-  const { last_msg_id: last } = await db
-    .selectFrom('chats')
-    .select('last_msg_id')
-    .where('chat_id', '=', chatId)
-    .executeTakeFirstOrThrow();
-  const row = { chat_id: chatId, sender_id: senderId, type: 'msg', time: Date.now(), counts: false, deleted_by: null };
-  for (let at = 0; at < MESSAGES; at += 1000) {
-    const rows = Array.from({ length: 1000 }, (_, index) => ({
-      ...row,
-      msg_id: last + at + index + 1,
-      uuid: `much-${at + index}`,
-      body: `text ${at + index}`,
-    }));
-    await db.insertInto('messages').values(rows).execute();
-  }
-  await db
-    .updateTable('chats')
-    .set({ last_msg_id: last + MESSAGES })
-    .where('chat_id', '=', chatId)
-    .execute();
 }
 
 describe.each(testedDatabases())('on %s', (kind) => {
@@ -129,15 +106,26 @@ describe.each(testedDatabases())('on %s', (kind) => {
       const archive = await new Response(await client.downloadPlayerExport('ann', exportId)).arrayBuffer();
       const lines = (await zipEntries(new Uint8Array(archive))).get('messages.jsonl')?.trimEnd().split('\n') ?? [];
       expect(lines.filter((line) => line.includes('"text":"text ')).length).toBe(MESSAGES);
-      // The archive is there once: the tries before wrote the same place, or none.
-      const blobs = await readdir(path.join(dataDirectory, 'files/blobs'), { recursive: true, withFileTypes: true });
-      expect(blobs.filter((entry) => entry.isFile())).toHaveLength(1);
       const { data: members } = await client.listMembers(groupId);
       expect(members.map(({ role }) => role)).toEqual(['owner']);
       const { data: friends } = await client.listFriends('ann');
       // Erased persons stay in the lists of their friends, without a name.
       expect(friends.map(({ name }) => name)).toEqual(['Deleted user', 'Deleted user', 'Deleted user']);
       expect(await client.checkAudit()).toMatchObject({ isIntact: true });
+      running.kill('SIGKILL');
+      await running.exited;
+      // The archives of the tries before are not there, or are going to be removed.
+      const opened = await openDatabase(choice);
+      const { blob_key: kept } = await opened.db
+        .selectFrom('player_exports')
+        .select('blob_key')
+        .executeTakeFirstOrThrow();
+      const going = (await opened.db.selectFrom('blob_removals').selectAll().execute()).map((row) => row.blob_key);
+      await opened.close();
+      const entries = await readdir(path.join(dataDirectory, 'files/blobs'), { recursive: true, withFileTypes: true });
+      const blobs = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+      expect(blobs).toContain(kept);
+      expect([kept, ...going]).toEqual(expect.arrayContaining(blobs));
     } finally {
       running.kill('SIGKILL');
       await running.exited;

@@ -4,17 +4,26 @@ import { leaveGroup } from '../groups/leaving.ts';
 import { pushUpdate } from '../pushes/update.ts';
 import { repeat } from '../repeat.ts';
 import { replaceAvatar } from '../store/avatars.ts';
-import { type ErasureTask, finishErasure, finishStep, postponeErasure, takeErasure } from '../store/erasures.ts';
+import {
+  type ErasureTask,
+  finishErasure,
+  finishStep,
+  keepErasure,
+  postponeErasure,
+  takeErasure,
+} from '../store/erasures.ts';
 import { listGroupsToLeave, removeContacts, removeFacts, removeFiles } from '../store/personal-data.ts';
 import { findUser } from '../store/users.ts';
 import type { Tenant } from '../tenants/settings.ts';
 import { changeProfile } from '../users/profile-change.ts';
 import { freezeUser, kickUser } from '../users/session-ends.ts';
 import { erasedNameOf } from './erased-name.ts';
+import { LostLease, requireLease, underLease } from './lease.ts';
 
 const INTERVAL_MS = 2000;
 /** Another node continues an erasure whose node is silent for so long. */
 const LEASE_MS = 60_000;
+const RENEWAL_MS = LEASE_MS / 3;
 const RETRY_MS = 30_000;
 
 /** Removes the data of persons from now on, whenever it is requested. Returns a function that ends it after the current step. */
@@ -33,10 +42,16 @@ export async function runErasures(services: Services, isStopped = (): boolean =>
     const task = await takeErasure(db, now(), LEASE_MS);
     if (task === undefined) return;
     try {
-      await erase(services, task, isStopped);
+      const renew = () => keepErasure(db, task, now() + LEASE_MS);
+      await underLease(services, { everyMs: RENEWAL_MS, renew }, () => erase(services, task, isStopped));
     } catch (error) {
-      log.error({ err: error, user: task.userId, step: task.step }, 'an erasure is tried again');
-      await postponeErasure(db, task.userId, error instanceof Error ? error.message : String(error), now() + RETRY_MS);
+      const about = { user: task.userId, step: task.step };
+      if (error instanceof LostLease) {
+        log.warn(about, 'an erasure was taken over by another node');
+        continue;
+      }
+      log.error({ ...about, err: error }, 'an erasure is tried again');
+      await postponeErasure(db, task, error instanceof Error ? error.message : String(error), now() + RETRY_MS);
     }
   }
 }
@@ -46,11 +61,11 @@ async function erase(services: Services, task: ErasureTask, isStopped: () => boo
   const tenant = await tenants.find(task.tenant);
   if (tenant === undefined) throw new Error(`there is no tenant ${task.tenant}`);
   for (let step = task.step; step < STEPS.length; step += 1) {
-    if (isStopped()) return postponeErasure(db, task.userId, '', now());
+    if (isStopped()) return requireLease(await postponeErasure(db, task, '', now()));
     await STEPS[step]?.(task.userId, services, tenant);
-    await finishStep(db, task.userId, step + 1, now() + LEASE_MS);
+    requireLease(await finishStep(db, task, step + 1, now() + LEASE_MS));
   }
-  await finishErasure(db, task.userId, now());
+  requireLease(await finishErasure(db, task, now()));
 }
 
 type Step = (userId: string, services: Services, tenant: Tenant) => Promise<void>;

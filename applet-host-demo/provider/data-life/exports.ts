@@ -9,7 +9,9 @@ import {
   removeExpiredExports,
   takeExport,
 } from '../store/player-exports.ts';
+import { noteRemovals } from '../store/files.ts';
 import { writeArchive } from './export-archive.ts';
+import { LostLease, requireLease, underLease } from './lease.ts';
 
 const INTERVAL_MS = 2000;
 /** Another node takes over an export whose node is silent for this long. */
@@ -29,7 +31,7 @@ export const startExports = (services: Services): (() => Promise<void>) =>
     run: (isStopped) => runExports(services, isStopped),
   });
 
-/** Makes all exports that are due. An interrupted one starts again and replaces its archive. */
+/** Makes all exports that are due. An interrupted one starts again. */
 export async function runExports(services: Services, isStopped = (): boolean => false): Promise<void> {
   const { db, log, now } = services;
   await removeExpiredExports(db, now());
@@ -41,30 +43,37 @@ export async function runExports(services: Services, isStopped = (): boolean => 
       if (task.tries > MAX_TRIES) throw new Error('every try was interrupted');
       await makeExport(services, task);
     } catch (error) {
+      if (error instanceof LostLease) {
+        log.warn({ user: task.userId, export: task.exportId }, 'an export was taken over by another node');
+        continue;
+      }
       log.error({ err: error, user: task.userId, export: task.exportId }, 'an export has failed');
       const reason = error instanceof Error ? error.message : String(error);
-      if (task.tries < MAX_TRIES) await keepExport(db, task.exportId, now() + RETRY_MS, reason);
-      else await failExport(db, task.exportId, reason, now());
+      if (task.tries < MAX_TRIES) await keepExport(db, task, now() + RETRY_MS, reason);
+      else await failExport(db, task, reason, now());
     }
   }
 }
 
-async function makeExport(services: Services, { exportId, tenant: code, userId, blobKey }: ExportTask): Promise<void> {
-  const { db, files, log, now, tenants } = services;
+async function makeExport(services: Services, task: ExportTask): Promise<void> {
+  const { db, files, now, tenants } = services;
+  const { tenant: code, userId, blobKey } = task;
   const tenant = await tenants.find(code);
   if (tenant === undefined) throw new Error(`there is no tenant ${code}`);
   const path = files.temporary();
-  const renewal = setInterval(() => {
-    keepExport(db, exportId, now() + LEASE_MS).catch((error: unknown) => log.warn({ err: error }, 'an export is slow'));
-  }, RENEWAL_MS);
+  const renew = () => keepExport(db, task, now() + LEASE_MS);
   try {
-    await writeArchive(services, tenant, userId, path);
-    const { size } = await stat(path);
-    await files.take(path, blobKey);
-    clearInterval(renewal);
-    await finishExport(db, exportId, size, now(), EXPORT_LIFETIME_MS);
+    await underLease(services, { everyMs: RENEWAL_MS, renew }, async () => {
+      await writeArchive(services, tenant, userId, path);
+      const { size } = await stat(path);
+      requireLease(await renew());
+      await files.take(path, blobKey);
+      const isOwn = await finishExport(db, task, size, now(), EXPORT_LIFETIME_MS);
+      // The other node has marked this place already, but perhaps before the archive was there.
+      if (!isOwn) await noteRemovals(db, [blobKey]);
+      requireLease(isOwn);
+    });
   } finally {
-    clearInterval(renewal);
     await rm(path, { force: true });
   }
 }

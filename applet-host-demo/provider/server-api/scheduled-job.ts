@@ -3,6 +3,7 @@ import { repeat } from '../repeat.ts';
 import {
   claimDueScheduled,
   type DueMessage,
+  keepScheduled,
   markFailed,
   markSent,
   postponeScheduled,
@@ -48,14 +49,16 @@ async function send(services: Services, due: DueMessage): Promise<void> {
   const { scheduledId, localId, sendAtMs } = due;
   const tenant = await tenants.find(due.tenant);
   const order = readOrder(due.message);
+  // Earlier messages of this round may have taken longer than the lease.
+  if (!(await keepScheduled(db, due, now() + LEASE_MS))) return;
   if (tenant === undefined || !order.ok) throw new Error('the tenant or the form of the message is unknown');
   const sent = await sendOrder({ services, tenant, address: '', localId }, order.value);
-  if (sent.ok) return markSent(db, scheduledId, sent.value, now());
+  if (sent.ok) return markSent(db, due, sent.value, now());
   const { code } = sent.failure;
   const status = statusOf(code);
   const isTemporary = status === 429 || status >= 500;
   if (isTemporary && now() + RETRY_MS < sendAtMs + GIVE_UP_MS)
-    return postponeScheduled(db, scheduledId, code, now() + RETRY_MS);
+    return postponeScheduled(db, due, code, now() + RETRY_MS);
   log.warn({ tenant: tenant.code, scheduled: scheduledId, code }, 'a scheduled message was refused');
-  return markFailed(db, scheduledId, code, now());
+  return markFailed(db, due, code, now());
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Database } from './schema.ts';
+import type { DataLifeTables } from './schema-data-life.ts';
 
 export interface Erasure {
   readonly userId: string;
@@ -54,37 +55,50 @@ export interface ErasureTask {
   readonly tenant: string;
   /** The number of finished steps. */
   readonly step: number;
+  /** Each claim has a higher number. All changes need the newest one. L-SJ3. */
+  readonly claim: number;
 }
 
 /** Takes the next erasure for a while. If this node dies, another one takes it afterwards and continues with the unfinished step. */
 export async function takeErasure(db: Database, nowMs: number, leaseMs: number): Promise<ErasureTask | undefined> {
   const { rows } = await sql<ErasureTask>`
-    update erasures set due_at = ${nowMs + leaseMs}::bigint
+    update erasures set due_at = ${nowMs + leaseMs}::bigint, claim = claim + 1
     where user_id = (
       select user_id from erasures where done_at is null and due_at <= ${nowMs}::bigint
       order by due_at, user_id limit 1 for update skip locked
     )
-    returning user_id as "userId", tenant, step`.execute(db);
+    returning user_id as "userId", tenant, step, claim`.execute(db);
   return rows[0];
 }
 
+type Claimed = Pick<ErasureTask, 'userId' | 'claim'>;
+
+/** Changes an erasure, if it still belongs to this claim. Returns whether it does. */
+async function changeOwn(
+  db: Database,
+  { userId, claim }: Claimed,
+  change: Updateable<DataLifeTables['erasures']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('erasures')
+    .set(change)
+    .where('user_id', '=', userId)
+    .where('claim', '=', claim)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Keeps an erasure for another while. Like all changes: false if it belongs to another node. */
+export const keepErasure = (db: Database, task: Claimed, untilMs: number): Promise<boolean> =>
+  changeOwn(db, task, { due_at: untilMs });
+
 /** Records a finished step; the node keeps the erasure for another while. */
-export async function finishStep(db: Database, userId: string, step: number, untilMs: number): Promise<void> {
-  await db
-    .updateTable('erasures')
-    .set({ step, due_at: untilMs, last_error: '' })
-    .where('user_id', '=', userId)
-    .execute();
-}
+export const finishStep = (db: Database, task: Claimed, step: number, untilMs: number): Promise<boolean> =>
+  changeOwn(db, task, { step, due_at: untilMs, last_error: '' });
 
-export async function finishErasure(db: Database, userId: string, nowMs: number): Promise<void> {
-  await db.updateTable('erasures').set({ done_at: nowMs }).where('user_id', '=', userId).execute();
-}
+export const finishErasure = (db: Database, task: Claimed, nowMs: number): Promise<boolean> =>
+  changeOwn(db, task, { done_at: nowMs });
 
-export async function postponeErasure(db: Database, userId: string, error: string, untilMs: number): Promise<void> {
-  await db
-    .updateTable('erasures')
-    .set({ last_error: error.slice(0, 200), due_at: untilMs })
-    .where('user_id', '=', userId)
-    .execute();
-}
+export const postponeErasure = (db: Database, task: Claimed, error: string, untilMs: number): Promise<boolean> =>
+  changeOwn(db, task, { last_error: error.slice(0, 200), due_at: untilMs });

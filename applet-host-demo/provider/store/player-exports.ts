@@ -81,52 +81,72 @@ export interface ExportTask {
   readonly exportId: string;
   readonly tenant: string;
   readonly userId: string;
+  /** The place for the archive of this claim: a node that has lost its claim writes elsewhere. */
   readonly blobKey: string;
   readonly tries: number;
+  /** Each claim has a higher number. All changes need the newest one. L-SJ3. */
+  readonly claim: number;
 }
 
 /** Takes the next export for a while. If this node dies, another one takes it afterwards and starts again. */
 export async function takeExport(db: Database, nowMs: number, leaseMs: number): Promise<ExportTask | undefined> {
   const { rows } = await sql<ExportTask>`
-    update player_exports set due_at = ${nowMs + leaseMs}::bigint, tries = tries + 1
+    update player_exports set due_at = ${nowMs + leaseMs}::bigint, tries = tries + 1, claim = claim + 1,
+      blob_key = ${newBlobKey()}, past_blob_keys = past_blob_keys || blob_key
     where export_id = (
       select export_id from player_exports
       where done_at is null and failed_at is null and due_at <= ${nowMs}::bigint and expires_at > ${nowMs}::bigint
       order by due_at, requested_at limit 1 for update skip locked
     )
-    returning export_id as "exportId", tenant, user_id as "userId", blob_key as "blobKey", tries`.execute(db);
+    returning export_id as "exportId", tenant, user_id as "userId", blob_key as "blobKey", tries, claim`.execute(db);
   return rows[0];
 }
 
-/** Keeps an export for another while, or postpones the next try. */
-export const keepExport = async (db: Database, exportId: string, untilMs: number, error = ''): Promise<void> => {
-  await db
-    .updateTable('player_exports')
-    .set({ due_at: untilMs, last_error: error.slice(0, 200) })
-    .where('export_id', '=', exportId)
-    .execute();
-};
+type Claimed = Pick<ExportTask, 'exportId' | 'claim'>;
 
+/** The export, if it still belongs to this claim. */
+const ownedBy = ({ exportId, claim }: Claimed) =>
+  sql`export_id = ${exportId} and claim = ${claim}::integer and done_at is null and failed_at is null`;
+
+/** Keeps an export for another while, or postpones the next try. Returns false if it belongs to another node. */
+export async function keepExport(db: Database, task: Claimed, untilMs: number, error = ''): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update player_exports set due_at = ${untilMs}::bigint, last_error = ${error.slice(0, 200)}
+    where ${ownedBy(task)}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Marks the archives of earlier claims for removal, in the statement of a common table expression `ended`. */
+const removePast = sql`
+  insert into blob_removals (blob_key) select unnest(past_blob_keys) from ended on conflict do nothing`;
+
+/** Records the archive of this claim as the only one. Returns false if the export belongs to another node. */
 export async function finishExport(
   db: Database,
-  exportId: string,
+  task: Claimed,
   size: number,
   nowMs: number,
   lifetimeMs: number,
-): Promise<void> {
-  await sql`
-    update player_exports set done_at = ${nowMs}::bigint, size = ${size}::bigint, due_at = 0, last_error = '',
-      -- An erasure in between has ended it.
-      expires_at = case when expires_at <= requested_at then expires_at else ${nowMs + lifetimeMs}::bigint end
-    where export_id = ${exportId}`.execute(db);
+): Promise<boolean> {
+  const { rows } = await sql`
+    with ended as (
+      update player_exports set done_at = ${nowMs}::bigint, size = ${size}::bigint, due_at = 0, last_error = '',
+        -- An erasure in between has ended it.
+        expires_at = case when expires_at <= requested_at then expires_at else ${nowMs + lifetimeMs}::bigint end
+      where ${ownedBy(task)} returning export_id, past_blob_keys
+    ), removed as (${removePast})
+    select export_id from ended`.execute(db);
+  return rows.length === 1;
 }
 
-export async function failExport(db: Database, exportId: string, error: string, nowMs: number): Promise<void> {
-  await db
-    .updateTable('player_exports')
-    .set({ failed_at: nowMs, due_at: 0, last_error: error.slice(0, 200) })
-    .where('export_id', '=', exportId)
-    .execute();
+/** Gives up an export after its last try. */
+export async function failExport(db: Database, task: Claimed, error: string, nowMs: number): Promise<void> {
+  await sql`
+    with ended as (
+      update player_exports set failed_at = ${nowMs}::bigint, due_at = 0, last_error = ${error.slice(0, 200)}
+      where ${ownedBy(task)} returning past_blob_keys || blob_key as past_blob_keys
+    )
+    ${removePast}`.execute(db);
 }
 
 /** Ends the exports of an erased person. Their archives are removed when no node works on them any more. */
@@ -138,7 +158,10 @@ export async function expireExports(trx: DatabaseTransaction, userId: string): P
 export async function removeExpiredExports(db: Database, nowMs: number): Promise<void> {
   await sql`
     with gone as (
-      delete from player_exports where expires_at <= ${nowMs}::bigint and due_at <= ${nowMs}::bigint returning blob_key
+      delete from player_exports where expires_at <= ${nowMs}::bigint and due_at <= ${nowMs}::bigint
+      returning blob_key, past_blob_keys
     )
-    insert into blob_removals (blob_key) select blob_key from gone on conflict do nothing`.execute(db);
+    insert into blob_removals (blob_key) select distinct unnest(past_blob_keys || blob_key) from gone on conflict do nothing`.execute(
+    db,
+  );
 }

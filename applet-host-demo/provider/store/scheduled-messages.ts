@@ -27,6 +27,8 @@ export interface NewScheduled extends Pick<ScheduledMessage, 'scheduledId' | 'me
 export interface DueMessage extends Pick<ScheduledMessage, 'scheduledId' | 'message' | 'sendAtMs'> {
   readonly tenant: string;
   readonly localId: string;
+  /** Each claim has a higher number. L-SJ3. */
+  readonly claim: number;
 }
 
 const FINISHED_KEPT_MS = 7 * 86_400_000;
@@ -134,42 +136,52 @@ export async function claimDueScheduled(
         and (claimed_until is null or claimed_until <= ${nowMs}::bigint)
       order by due_at, scheduled_id limit ${limit}::integer for update skip locked
     ), claimed as (
-      update scheduled_messages s set claimed_until = ${nowMs + leaseMs}::bigint
+      update scheduled_messages s set claimed_until = ${nowMs + leaseMs}::bigint, claim = s.claim + 1
       from due where s.scheduled_id = due.scheduled_id returning s.*
     )
-    select scheduled_id as "scheduledId", tenant, local_id as "localId", message, send_at as "sendAtMs"
+    select scheduled_id as "scheduledId", tenant, local_id as "localId", message, send_at as "sendAtMs", claim
     from claimed order by due_at, scheduled_id`.execute(db);
   return rows;
 }
 
+type Claimed = Pick<DueMessage, 'scheduledId' | 'claim'>;
+
+/** Keeps a message for another while. Returns false if it belongs to another node. */
+export async function keepScheduled(db: Database, due: Claimed, untilMs: number): Promise<boolean> {
+  const { numUpdatedRows } = await ownedBy(db, due).set({ claimed_until: untilMs }).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The row of a message, if it still belongs to this claim. */
+const ownedBy = (db: Database, { scheduledId, claim }: Claimed) =>
+  db
+    .updateTable('scheduled_messages')
+    .where('scheduled_id', '=', scheduledId)
+    .where('state', '=', 'waiting')
+    .where('claim', '=', claim);
+
+/** Records a message. It is in the chat, whichever node has sent it. */
 export async function markSent(
   db: Database,
-  id: string,
+  { scheduledId }: Claimed,
   { chatId, messageId }: { readonly chatId: string; readonly messageId: string },
   nowMs: number,
 ): Promise<void> {
   await db
     .updateTable('scheduled_messages')
     .set({ state: 'sent', failure: '', chat_id: chatId, msg_id: Number(messageId), finished_at: nowMs })
-    .where('scheduled_id', '=', id)
+    .where('scheduled_id', '=', scheduledId)
     .execute();
 }
 
-export async function markFailed(db: Database, id: string, code: string, nowMs: number): Promise<void> {
-  await db
-    .updateTable('scheduled_messages')
-    .set({ state: 'failed', failure: code, finished_at: nowMs })
-    .where('scheduled_id', '=', id)
-    .execute();
+/** Records a refusal. Does nothing if the message belongs to another node. */
+export async function markFailed(db: Database, due: Claimed, code: string, nowMs: number): Promise<void> {
+  await ownedBy(db, due).set({ state: 'failed', failure: code, finished_at: nowMs }).execute();
 }
 
-/** Plans another try of a message that was certainly not sent. It can be cancelled until then. */
-export async function postponeScheduled(db: Database, id: string, code: string, dueAtMs: number): Promise<void> {
-  await db
-    .updateTable('scheduled_messages')
-    .set({ failure: code, due_at: dueAtMs, claimed_until: null })
-    .where('scheduled_id', '=', id)
-    .execute();
+/** Plans another try of a message that was certainly not sent. It can be cancelled until then. Does nothing if it belongs to another node. */
+export async function postponeScheduled(db: Database, due: Claimed, code: string, dueAtMs: number): Promise<void> {
+  await ownedBy(db, due).set({ failure: code, due_at: dueAtMs, claimed_until: null }).execute();
 }
 
 /** Removes messages that were sent, refused or cancelled a week ago. */

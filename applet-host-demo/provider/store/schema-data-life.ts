@@ -11,6 +11,8 @@ export interface DataLifeTables {
     step: WithDefault<number>;
     /** A node that works on it moves this into the future; another node continues after that. */
     due_at: WithDefault<BigInteger>;
+    /** The number of the last claim by a node. */
+    claim: WithDefault<number>;
     last_error: WithDefault<string>;
     done_at: WithDefault<BigInteger | null>;
   };
@@ -22,14 +24,18 @@ export interface DataLifeTables {
     requested_at: BigInteger;
     /** A node that works on it moves this into the future; another node starts again after that. */
     due_at: WithDefault<BigInteger>;
+    /** The number of the last claim by a node. */
+    claim: WithDefault<number>;
     tries: WithDefault<number>;
     last_error: WithDefault<string>;
     failed_at: WithDefault<BigInteger | null>;
     done_at: WithDefault<BigInteger | null>;
     /** The archive is removed after that; 0 after an erasure. */
     expires_at: BigInteger;
-    /** The place of the archive, known before it is written. */
+    /** The place of the archive, known before it is written: another one for each claim. */
     blob_key: string;
+    /** Where the nodes of earlier claims wrote. */
+    past_blob_keys: WithDefault<string[]>;
     size: WithDefault<BigInteger>;
   };
 }

@@ -71,6 +71,8 @@ export interface ServerApiTables {
     due_at: BigInteger;
     /** A node sends it, or has died while it did; null: no node has begun. */
     claimed_until: WithDefault<BigInteger | null>;
+    /** The number of the last claim by a node. */
+    claim: WithDefault<number>;
     /** The code of the last failure. */
     failure: WithDefault<string>;
     chat_id: WithDefault<string | null>;

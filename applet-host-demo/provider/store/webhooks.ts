@@ -95,10 +95,10 @@ export async function removeEvent(db: Database, eventId: number): Promise<void> 
   await db.deleteFrom('webhook_events').where('event_id', '=', eventId).execute();
 }
 
-/** Stores a failed try. Undefined: no further one, the event is dead. */
+/** Stores a failed try, unless another node has tried since. Undefined: no further one, the event is dead. L-SJ3. */
 export async function failEvent(
   db: Database,
-  eventId: number,
+  { eventId, tries }: Pick<DueEvent, 'eventId' | 'tries'>,
   { nextAtMs, reason }: { readonly nextAtMs: number | undefined; readonly reason: string },
 ): Promise<void> {
   const last_error = reason.slice(0, MAX_ERROR_CHARACTERS);
@@ -107,6 +107,8 @@ export async function failEvent(
     .updateTable('webhook_events')
     .set({ ...change, last_error })
     .where('event_id', '=', eventId)
+    .where('tries', '=', tries)
+    .where('state', '=', 'waiting')
     .execute();
 }
 

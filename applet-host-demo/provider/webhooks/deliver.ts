@@ -49,7 +49,7 @@ async function deliver(services: Services, event: DueEvent): Promise<void> {
   }
   const nextAtMs = now() + delayAfter(tries);
   const isLast = nextAtMs > firstTryAtMs + GIVE_UP_MS;
-  await failEvent(db, eventId, { nextAtMs: isLast ? undefined : nextAtMs, reason: outcome.failure });
+  await failEvent(db, event, { nextAtMs: isLast ? undefined : nextAtMs, reason: outcome.failure });
   if (isLast) log.warn({ tenant, type, eventId, reason: outcome.failure }, 'webhook event is dead');
 }
 

@@ -52,6 +52,7 @@ import { sanctions } from './0092-sanctions.ts';
 import { reportProfiles } from './0093-report-profiles.ts';
 import { requestTimes } from './0094-request-times.ts';
 import { auditIntents } from './0095-audit-intents.ts';
+import { claims } from './0096-claims.ts';
 import { operators } from './0080-operators.ts';
 import { playerSearch } from './0081-player-search.ts';
 import { figures } from './0082-figures.ts';
@@ -112,6 +113,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0093_report_profiles': reportProfiles,
   '0094_request_times': requestTimes,
   '0095_audit_intents': auditIntents,
+  '0096_claims': claims,
 };
 
 /**
