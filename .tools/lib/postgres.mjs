@@ -92,7 +92,7 @@ export async function startPostgres(binFolder, { keepsAcknowledged = false, sett
  * @param {string} folder its ownership moves to that user
  * @returns {Promise<{ uid?: number, gid?: number }>}
  */
-async function unprivilegedIdentity(folder) {
+export async function unprivilegedIdentity(folder) {
   if (process.getuid?.() !== 0) return {};
   for (const user of ['postgres', 'nobody']) {
     const [uid, gid] = await Promise.all([run('id', ['-u', user]), run('id', ['-g', user])]);
@@ -102,7 +102,7 @@ async function unprivilegedIdentity(folder) {
     chmodSync(folder, 0o700);
     return identity;
   }
-  throw new Failure('PostgreSQL refuses to run as root. Create a system user named postgres or nobody.');
+  throw new Failure('PostgreSQL and PgBouncer refuse to run as root. Create a system user named postgres or nobody.');
 }
 
 /** @param {string} binFolder @param {string} data @param {{ uid?: number, gid?: number }} identity */
@@ -138,7 +138,7 @@ async function untilReady(binFolder, port, server) {
 }
 
 /** @returns {Promise<number>} */
-async function freePort() {
+export async function freePort() {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -14,6 +14,7 @@ import {
   ensureHeadlessShell,
   ensureLanguages,
   ensureOtherBrowsers,
+  ensurePgBouncer,
   ensurePostgres,
   ensureRedis,
   ensureSwift,
@@ -31,7 +32,7 @@ const STAGES = {
     withObjectStorage((storage) =>
       withBrowser(async (browser) => {
         await ensureLanguages();
-        return vitest('contract', { ...env, ...storage, ...browser });
+        return vitest('contract', { ...env, ...storage, ...browser, ...(await ensurePgBouncer()) });
       })(),
     )(),
   ),

@@ -105,6 +105,19 @@ export async function ensureRedis() {
   throw new Failure(`The tests of several nodes need Redis ${OLDEST_REDIS} or newer, or Valkey: install redis-server.`);
 }
 
+/**
+ * Finds or installs PgBouncer, the connection pooler that the provider is tested through. When it is not available, the report counts
+ * it as skipped.
+ * @returns {Promise<NodeJS.ProcessEnv>} its variable
+ */
+export async function ensurePgBouncer() {
+  const find = () => process.env.PGBOUNCER ?? onPath('pgbouncer') ?? ['/usr/sbin/pgbouncer'].find(isExecutable);
+  const found = find() ?? ((await aptInstall(['pgbouncer'])) ? find() : undefined);
+  if (found) countTested('PgBouncer');
+  else countSkipped('PgBouncer', 'cannot be installed here (pgbouncer)');
+  return found ? { PGBOUNCER: found } : {};
+}
+
 /** Finds or installs libfaketime, which gives a process another clock. @returns {Promise<string>} the library */
 export async function ensureFakeTime() {
   const find = () => {

@@ -18,6 +18,8 @@ export interface ProviderConfig {
   readonly dataDirectory: string;
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl: string | undefined;
+  /** The same database without the pooler in front of it, for locks, migrations, backup and restore. */
+  readonly databaseDirectUrl: string | undefined;
   readonly postgres: PostgresLimits;
   /** n: every n-th call has a comment in all its SQL statements; 0: no statement has one. */
   readonly commentEvery: number;
@@ -85,7 +87,8 @@ export function readConfig(
       port: wholeNumber(env, 'PORT', 4600, 0, 65_535),
       host: text(env, 'HOST'),
       dataDirectory: path.resolve(text(env, 'DATA_DIR') ?? '.data'),
-      databaseUrl: databaseUrl(env),
+      databaseUrl: databaseUrl(env, 'DATABASE_URL'),
+      databaseDirectUrl: directUrl(env),
       postgres: readPostgresLimits(env),
       commentEvery: wholeNumber(env, 'DATABASE_COMMENT_EVERY', 100, 0, 1_000_000),
       metrics: metricsAddress(env),
@@ -123,10 +126,16 @@ export function readConfig(
 }
 
 /** The error does not repeat the value, because it may contain a password. */
-function databaseUrl(env: Environment): string | undefined {
-  const value = text(env, 'DATABASE_URL');
+function databaseUrl(env: Environment, name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL'): string | undefined {
+  const value = text(env, name);
   if (value === undefined || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value))) return value;
-  throw new BadValue('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+  throw new BadValue(`${name} must look like postgres://user:password@host:5432/database.`);
+}
+
+function directUrl(env: Environment): string | undefined {
+  const value = databaseUrl(env, 'DATABASE_DIRECT_URL');
+  if (value === undefined || text(env, 'DATABASE_URL') !== undefined) return value;
+  throw new BadValue('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the same database through the pooler.');
 }
 
 function metricsAddress(env: Environment): MetricsAddress | undefined {

@@ -45,7 +45,17 @@ async function main(): Promise<void> {
 async function start(config: ProviderConfig): Promise<RunningProvider> {
   requireBuild(config.widgetDirectory);
   await keepPrivate(config.dataDirectory);
-  const { dataDirectory, databaseUrl, isDemo, hostPagePort, defaultTenant, speech, wallet, lottery } = config;
+  const {
+    dataDirectory,
+    databaseUrl,
+    databaseDirectUrl,
+    isDemo,
+    hostPagePort,
+    defaultTenant,
+    speech,
+    wallet,
+    lottery,
+  } = config;
   const log = createLogger(config.logLevel);
   const parentOrigins = [`http://localhost:${hostPagePort}`, `http://127.0.0.1:${hostPagePort}`];
   return startProvider({
@@ -65,7 +75,7 @@ async function start(config: ProviderConfig): Promise<RunningProvider> {
     database:
       databaseUrl === undefined
         ? { kind: 'pglite', directory: path.join(dataDirectory, 'pglite'), reserveBytes: config.diskReserveBytes }
-        : { kind: 'postgres', url: databaseUrl, limits: config.postgres },
+        : { kind: 'postgres', url: databaseUrl, directUrl: databaseDirectUrl, limits: config.postgres },
     prepare: async (services) => {
       await keepDatabasePrivate(dataDirectory);
       if (isDemo) await prepareDemo(services, { ...config, tenant: defaultTenant, parentOrigins });

@@ -4,6 +4,7 @@ import { BadValue, type Environment, text } from './config-values.ts';
 /** Variables with secrets. Each may be given as `<name>_FILE` instead: the path of a file that contains only the value. */
 const SECRETS = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'S3_SESSION_TOKEN',

@@ -20,7 +20,7 @@ interface BackupFacts {
   readonly madeAt: string;
 }
 
-type Place = Pick<ProviderConfig, 'databaseUrl' | 'dataDirectory' | 's3'>;
+type Place = Pick<ProviderConfig, 'databaseUrl' | 'databaseDirectUrl' | 'dataDirectory' | 's3'>;
 
 const FACTS = 'backup.json';
 const DUMP = 'database.dump';
@@ -35,10 +35,11 @@ const FOLDERS = ['files', 'loader'];
  * @throws StartFailure
  */
 export async function makeBackup(
-  { databaseUrl, dataDirectory, s3 }: Place,
+  { dataDirectory, s3, ...place }: Place,
   folder: string,
   env: Environment,
 ): Promise<readonly string[]> {
+  const databaseUrl = directDatabase(place);
   if (existsSync(folder)) throw new StartFailure(`"${folder}" exists already. Name a new folder.`);
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
@@ -75,10 +76,11 @@ export async function makeBackup(
  * @throws StartFailure
  */
 export async function restoreBackup(
-  { databaseUrl, dataDirectory }: Place,
+  { dataDirectory, ...place }: Place,
   folder: string,
   env: Environment,
 ): Promise<readonly string[]> {
+  const databaseUrl = directDatabase(place);
   const { database, madeAt } = await readFacts(folder);
   if (database !== (databaseUrl === undefined ? 'pglite' : 'postgres'))
     throw new StartFailure(
@@ -115,6 +117,10 @@ export async function restoreBackup(
     'Next     start the provider: clients load everything again',
   ];
 }
+
+/** The settings of PostgreSQL's programs stay with their session, and a pooler would give it to the provider. */
+const directDatabase = ({ databaseUrl, databaseDirectUrl }: Pick<Place, 'databaseUrl' | 'databaseDirectUrl'>) =>
+  databaseDirectUrl ?? databaseUrl;
 
 async function readFacts(folder: string): Promise<BackupFacts> {
   try {

@@ -10,12 +10,12 @@ import type { Terminal } from './command.ts';
 export async function withStore<T>({ env }: Terminal, work: (db: Database) => Promise<T>): Promise<T> {
   const config = readConfig(env, { isForked: false });
   if (!config.ok) throw new StartFailure(config.failure);
-  const { databaseUrl, dataDirectory, diskReserveBytes, postgres } = config.value;
+  const { databaseUrl, databaseDirectUrl, dataDirectory, diskReserveBytes, postgres } = config.value;
   if (databaseUrl === undefined) await keepPrivate(dataDirectory);
   const database = await openDatabase(
     databaseUrl === undefined
       ? { kind: 'pglite', directory: path.join(dataDirectory, 'pglite'), reserveBytes: diskReserveBytes }
-      : { kind: 'postgres', url: databaseUrl, limits: postgres },
+      : { kind: 'postgres', url: databaseUrl, directUrl: databaseDirectUrl, limits: postgres },
   );
   try {
     if (databaseUrl === undefined) await keepDatabasePrivate(dataDirectory);

@@ -7,6 +7,8 @@ import { reasonOf } from '../store/reason-of.ts';
 /** A PostgreSQL server. */
 export interface ServerAddress {
   readonly url: string;
+  /** The environment variable with the address. */
+  readonly variable: string;
   readonly connectTimeoutMs: number;
 }
 
@@ -33,10 +35,10 @@ const KEEP_ALIVE =
 
 /**
  * Takes the lock of the database: nodes without a fan-out between them would lose each other's live messages. An open transaction on
- * its own connection holds the lock, so it also works through PgBouncer's transaction pooling. Throws a `StartFailure`.
+ * its own connection holds the lock, so it also works through PgBouncer's transaction pooling. L-OP1. Throws a `StartFailure`.
  */
 export async function lockDatabase(
-  { url, connectTimeoutMs }: ServerAddress,
+  { url, variable, connectTimeoutMs }: ServerAddress,
   occupation: Occupation,
   log: Logger,
 ): Promise<NodeLock> {
@@ -85,7 +87,7 @@ export async function lockDatabase(
 
   for (;;) {
     const taken = await take().catch((error: unknown) => {
-      throw unusable(error);
+      throw unusable(variable, error);
     });
     if (taken !== undefined) {
       hold(taken);
@@ -111,18 +113,22 @@ export async function lockDatabase(
  * Waits until no other node of the database starts. So one node migrates, and fills an empty database, and the next one finds it done.
  * Returns the function that lets the next node start. Throws a `StartFailure`.
  */
-export async function takeTurnToStart({ url, connectTimeoutMs }: ServerAddress): Promise<() => Promise<void>> {
+export async function takeTurnToStart({
+  url,
+  variable,
+  connectTimeoutMs,
+}: ServerAddress): Promise<() => Promise<void>> {
   try {
     const client = await connect(url, connectTimeoutMs);
     while (!(await tryLock(client, 'pg_try_advisory_xact_lock', START_LOCK))) await wait(TRY_INTERVAL_MS);
     return () => client.end();
   } catch (error) {
-    throw unusable(error);
+    throw unusable(variable, error);
   }
 }
 
-const unusable = (error: unknown): StartFailure =>
-  new StartFailure(`DATABASE_URL cannot be used (${reasonOf(error)}).`);
+const unusable = (variable: string, error: unknown): StartFailure =>
+  new StartFailure(`${variable} cannot be used (${reasonOf(error)}).`);
 
 async function connect(url: string, connectTimeoutMs: number): Promise<pg.Client> {
   const client = new pg.Client({

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { RedisConfig } from '../bus/redis-config.ts';
 import { StartFailure } from '../start-failure.ts';
 import type { DatabaseChoice } from '../store/database.ts';
-import { DEFAULT_POSTGRES_LIMITS } from '../store/postgres.ts';
+import { DEFAULT_POSTGRES_LIMITS, directOf } from '../store/postgres.ts';
 import { lockDatabase, type NodeLock, type ServerAddress } from './node-lock.ts';
 
 interface NodeChoice {
@@ -21,5 +21,5 @@ export async function lockNodes({ database, redis }: NodeChoice, log: Logger): P
 /** The server of a database; undefined for the embedded one. */
 export const serverOf = (database: DatabaseChoice): ServerAddress | undefined =>
   database.kind === 'postgres'
-    ? { url: database.url, connectTimeoutMs: { ...DEFAULT_POSTGRES_LIMITS, ...database.limits }.connectTimeoutMs }
+    ? { ...directOf(database), connectTimeoutMs: { ...DEFAULT_POSTGRES_LIMITS, ...database.limits }.connectTimeoutMs }
     : undefined;

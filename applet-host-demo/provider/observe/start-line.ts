@@ -9,9 +9,12 @@ export interface StartedWith {
   readonly metricsPort: number | undefined;
 }
 
+const WITHOUT_LIMITS =
+  'the pooler in front of the database has dropped time limits of the provider: set them for its database user (docs/install.md, PgBouncer)';
+
 /** Writes the log line about the start, and the figure `build_info`. */
 export async function announceStart({ db, node, log, observer }: Services, started: StartedWith): Promise<void> {
-  const { serverVersion, tenants, migrations, newestMigration } = await readStartFacts(db);
+  const { serverVersion, tenants, migrations, newestMigration, missingLimits } = await readStartFacts(db);
   const { storage, isShared, port, metricsPort } = started;
   const database = `${started.database} ${serverVersion}`;
   const version = __MEELINE_VERSION__;
@@ -19,4 +22,6 @@ export async function announceStart({ db, node, log, observer }: Services, start
   const fanOut = isShared ? 'redis' : 'local';
   const about = { version, node, database, storage, fanOut, tenants, migrations, newestMigration, port, metricsPort };
   log.info({ ...about, nodeVersion: process.version }, 'provider started');
+  // The embedded database has none.
+  if (started.database === 'postgres' && missingLimits.length > 0) log.warn({ missingLimits }, WITHOUT_LIMITS);
 }

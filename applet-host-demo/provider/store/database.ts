@@ -4,7 +4,7 @@ import type { DiskSpace } from './disk-space.ts';
 import { openClient, openDirectory, openInMemory } from './embedded.ts';
 import { readEpoch, refreshEpoch } from './epoch.ts';
 import { migrate } from './migrations/index.ts';
-import { DEFAULT_POSTGRES_LIMITS, openPostgres, type PostgresLimits } from './postgres.ts';
+import { DEFAULT_POSTGRES_LIMITS, openPostgres, type PostgresLimits, type PostgresPlace } from './postgres.ts';
 import type { PoolState, StatementObserver } from './pool.ts';
 import type { Database } from './schema.ts';
 
@@ -22,7 +22,7 @@ export type DatabaseChoice =
       readonly reserveBytes?: number | undefined;
     }
   | { readonly kind: 'pglite'; readonly client: PGlite }
-  | { readonly kind: 'postgres'; readonly url: string; readonly limits?: Partial<PostgresLimits> };
+  | ({ readonly kind: 'postgres'; readonly limits?: Partial<PostgresLimits> } & PostgresPlace);
 
 export interface OpenDatabase {
   readonly db: Database;
@@ -41,7 +41,7 @@ export interface OpenDatabase {
 export async function openDatabase(choice: DatabaseChoice, observer?: StatementObserver): Promise<OpenDatabase> {
   if (choice.kind === 'postgres') {
     const limits = { ...DEFAULT_POSTGRES_LIMITS, ...choice.limits };
-    const { db, pool } = await openPostgres(choice.url, limits, bringUpToDate, observer);
+    const { db, pool } = await openPostgres(choice, limits, bringUpToDate, observer);
     const epoch = await readEpoch(db);
     return { db, disk: undefined, epoch, pool, tidy: () => Promise.resolve(), close: () => db.destroy() };
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from './schema.ts';
+import { liftTimeLimits } from './time-limits.ts';
 
 const CHANGED_TABLES = [
   'friendships',
@@ -48,6 +49,7 @@ export async function refreshEpoch(db: Database): Promise<void> {
       .forUpdate()
       .executeTakeFirst();
     if (known?.value === history) return;
+    await liftTimeLimits(trx);
     for (const [key, value] of [
       ['history', history],
       ['epoch', randomBytes(6).toString('hex')],

@@ -47,10 +47,15 @@ const NO_RESULT = { command: 'ROLLBACK', rowCount: 0, rows: [] };
 /** Error messages of pg and PostgreSQL for errors without their own code. */
 const READ_TIMEOUT = 'Query read timeout';
 const STALE_PLAN = 'cached plan must not change result type';
+/** SQL states of a prepared statement that is missing, or exists already, because a pooler has changed the session. */
+const STRANGE_SESSION = new Set(['26000', '42P05']);
+const NOT_PREPARING =
+  'the pooler in front of the database does not support prepared statements, so there are none from now on: set DATABASE_PREPARED_STATEMENTS=0';
 
 /** Kysely's PostgreSQL dialect on a pool for either database. */
 export function createDialect(pool: pg.Pool, options: PoolOptions): PostgresDialect {
-  const { isPreparing, guard, observer, isCommenting = false } = options;
+  const { guard, observer, isCommenting = false } = options;
+  let { isPreparing } = options;
   const statements = createStatementNames();
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
@@ -78,6 +83,10 @@ export function createDialect(pool: pg.Pool, options: PoolOptions): PostgresDial
         const message = error instanceof Error ? error.message : '';
         if (message === READ_TIMEOUT) isLost = true;
         if (message === STALE_PLAN) statements.forget();
+        if (isNamed && error instanceof Error && 'code' in error && STRANGE_SESSION.has(String(error.code))) {
+          isPreparing = false;
+          throw new Error(NOT_PREPARING, { cause: error });
+        }
         throw error;
       }
     };

@@ -2,6 +2,7 @@ import { Kysely } from 'kysely';
 import pg from 'pg';
 import { type Environment, oneOf, wholeNumber } from '../config-values.ts';
 import { StartFailure } from '../start-failure.ts';
+import { openForMigrations, withMigrationLock } from './migrating.ts';
 import { createDialect, type PoolState, poolState, type StatementObserver } from './pool.ts';
 import { reasonOf } from './reason-of.ts';
 import type { Database, Schema } from './schema.ts';
@@ -57,26 +58,38 @@ export function readPostgresLimits(env: Environment): PostgresLimits {
   };
 }
 
+/** A database on a server. `directUrl` reaches it without the pooler in front of it; undefined: `url` does. */
+export interface PostgresPlace {
+  readonly url: string;
+  readonly directUrl?: string | undefined;
+}
+
+/** The address for what a pooler cannot or need not carry, and its variable. */
+export const directOf = ({ url, directUrl }: PostgresPlace): { readonly url: string; readonly variable: string } =>
+  directUrl === undefined ? { url, variable: 'DATABASE_URL' } : { url: directUrl, variable: 'DATABASE_DIRECT_URL' };
+
 /**
  * Opens a PostgreSQL database after `migrate` has updated its schema. The migration may take longer than any statement of
- * the running provider, so it uses a separate connection. Throws a `StartFailure`.
+ * the running provider, so it uses separate connections. Throws a `StartFailure`.
  */
 export async function openPostgres(
-  url: string,
+  place: PostgresPlace,
   limits: PostgresLimits,
   migrate: (db: Database) => Promise<void>,
   observer?: StatementObserver,
 ): Promise<{ readonly db: Database; readonly pool: () => PoolState }> {
-  const first = createPool({ connectionString: url, max: 1, connectionTimeoutMillis: limits.connectTimeoutMs });
-  const migrating = new Kysely<Schema>({ dialect: createDialect(first, { isPreparing: false }) });
+  const direct = directOf(place);
+  const first = createPool({ connectionString: direct.url, max: 2, connectionTimeoutMillis: limits.connectTimeoutMs });
+  const migrating = openForMigrations(createDialect(first, { isPreparing: false }));
   try {
-    await checkServer(first);
-    await migrate(migrating);
+    await checkServer(first, direct.variable);
+    if (place.directUrl !== undefined) await requireSameDatabase(place.url, first, limits);
+    await withMigrationLock(migrating, () => migrate(migrating));
   } finally {
     await migrating.destroy();
   }
   const pool = createPool({
-    connectionString: url,
+    connectionString: place.url,
     max: limits.poolSize,
     connectionTimeoutMillis: limits.connectTimeoutMs,
     statement_timeout: limits.statementTimeoutMs,
@@ -110,13 +123,36 @@ function createPool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-async function checkServer(pool: pg.Pool): Promise<void> {
+async function checkServer(pool: pg.Pool, variable: string): Promise<void> {
   try {
     const { rows } = await pool.query<{ version: number }>(
       `select current_setting('server_version_num')::int as version`,
     );
     if ((rows[0]?.version ?? 0) < 150_000) throw new Error('PostgreSQL 15 or newer is needed');
   } catch (error) {
-    throw new StartFailure(`DATABASE_URL cannot be used (${reasonOf(error)}).`);
+    throw new StartFailure(`${variable} cannot be used (${reasonOf(error)}).`);
   }
+}
+
+/** The pooler must reach the database in which the locks and the migrations are. */
+async function requireSameDatabase(url: string, direct: pg.Pool, { connectTimeoutMs }: PostgresLimits): Promise<void> {
+  const pool = createPool({ connectionString: url, max: 1, connectionTimeoutMillis: connectTimeoutMs });
+  try {
+    await checkServer(pool, 'DATABASE_URL');
+    const [reached, expected] = await Promise.all([pool, direct].map(identityOf));
+    if (reached === expected) return;
+    throw new StartFailure(
+      'DATABASE_DIRECT_URL and DATABASE_URL name different databases: both must reach the same one.',
+    );
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The server and the database on it. A copy of a database has another identity. */
+async function identityOf(pool: pg.Pool): Promise<string | undefined> {
+  const { rows } = await pool.query<{ identity: string }>(`
+    select (select system_identifier from pg_control_system())::text || '/' || oid::text as identity
+    from pg_database where datname = current_database()`);
+  return rows[0]?.identity;
 }

@@ -8,6 +8,8 @@ export interface StartFacts {
   readonly migrations: number;
   /** The newest migration by name. */
   readonly newestMigration: string;
+  /** The time limits that the server does not apply to the connections of the provider. */
+  readonly missingLimits: readonly string[];
 }
 
 export async function readStartFacts(db: Database): Promise<StartFacts> {
@@ -15,7 +17,9 @@ export async function readStartFacts(db: Database): Promise<StartFacts> {
     select current_setting('server_version') as "serverVersion",
       (select count(*)::integer from tenants) as tenants,
       (select count(*)::integer from ${sql.table(DEFAULT_MIGRATION_TABLE)}) as migrations,
-      (select max(name) from ${sql.table(DEFAULT_MIGRATION_TABLE)}) as "newestMigration"`.execute(db);
+      (select max(name) from ${sql.table(DEFAULT_MIGRATION_TABLE)}) as "newestMigration",
+      (select coalesce(json_agg(name order by name), '[]') from pg_settings where setting = '0' and name in
+        ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')) as "missingLimits"`.execute(db);
   const [facts] = rows;
   if (facts === undefined) throw new Error('the facts about the database are missing');
   return facts;

@@ -74,6 +74,17 @@ describe('the provider’s configuration', () => {
     });
   });
 
+  it('reads the address of the database without its pooler, next to the one with it', () => {
+    const [DATABASE_URL, DATABASE_DIRECT_URL] = ['postgres://a@pooler/db', 'postgres://a@server/db'];
+    expect(read({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject({
+      value: { databaseUrl: DATABASE_URL, databaseDirectUrl: DATABASE_DIRECT_URL },
+    });
+    expect(read({ DATABASE_DIRECT_URL })).toMatchObject({
+      ok: false,
+      failure: expect.stringMatching(/^DATABASE_DIRECT_URL needs DATABASE_URL/),
+    });
+  });
+
   it('logs warnings only when the start script runs it', () => {
     expect(read({}, true)).toMatchObject({ value: { logLevel: 'warn' } });
     expect(read({ LOG_LEVEL: 'debug' }, true)).toMatchObject({ value: { logLevel: 'debug' } });
@@ -163,6 +174,7 @@ describe('the provider’s configuration', () => {
     ['HOST_PAGE_PORT', 'x'],
     ['DATABASE_URL', 'mysql://x/y'],
     ['DATABASE_URL', 'localhost/db'],
+    ['DATABASE_DIRECT_URL', 'localhost/db'],
     ['PUBLIC_ORIGIN', 'chat.example.com'],
     ['PUBLIC_ORIGIN', 'https://chat.example.com/path'],
     ['PUBLIC_ORIGIN', 'ftp://chat.example.com'],

@@ -1,6 +1,7 @@
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, sql } from 'kysely';
 import { StartFailure } from '../../start-failure.ts';
 import type { Database } from '../schema.ts';
+import { liftTimeLimits } from '../time-limits.ts';
 import { spine } from './0001-spine.ts';
 import { lists } from './0002-lists.ts';
 import { guests } from './0003-guests.ts';
@@ -121,11 +122,19 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
  * others wait.
  */
 export async function migrate(db: Database, release?: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) } });
+  const migrations = Object.fromEntries(Object.entries(MIGRATIONS).map(([name, each]) => [name, unlimited(each)]));
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   await refuseNewerSchema(db);
   const { error } = await (release === undefined ? migrator.migrateToLatest() : migrator.migrateTo(release));
   if (error !== undefined) throw error instanceof Error ? error : new Error('migration failed', { cause: error });
 }
+
+const unlimited = ({ up }: Migration): Migration => ({
+  up: async (db) => {
+    await liftTimeLimits(db);
+    await up(db);
+  },
+});
 
 /** A newer version has migrated the database, and this one does not know what it must write. */
 async function refuseNewerSchema(db: Database): Promise<void> {
