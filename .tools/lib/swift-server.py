@@ -2,6 +2,7 @@
 
 swift-server.py FOLDER writes its configuration to FOLDER, prints the port when it is ready, and ends when its stdin closes.
 Objects stay in memory. The user test:owner has all rights, and test:other none. Both have the secret test-secret.
+PUT /test-keys/USER with the header X-Secret gives test:USER the rights of test:owner; DELETE removes this user.
 """
 
 import eventlet
@@ -15,6 +16,7 @@ from array import array
 from eventlet import listen, tpool, wsgi
 from swift.account.server import AccountController
 from swift.common import utils
+from swift.common.middleware.tempauth import TempAuth
 from swift.common.ring import RingData
 from swift.common.wsgi import loadapp
 from swift.container.server import ContainerController
@@ -72,8 +74,30 @@ def main(folder):
         device.update(ip=HOST, port=port, replication_ip=HOST, replication_port=port)
         # One partition on a single device.
         RingData([array("H", [0])], [device], 32).save(os.path.join(folder, name + ".ring.gz"))
-    print(serve(loadapp(write(folder, "proxy.conf", PROXY.format(folder=folder)))), flush=True)
+    proxy = loadapp(write(folder, "proxy.conf", PROXY.format(folder=folder)))
+    print(serve(with_test_keys(proxy)), flush=True)
     tpool.execute(sys.stdin.read)
+
+
+def with_test_keys(proxy):
+    layer = proxy
+    while not isinstance(layer, TempAuth):
+        layer = layer.app
+    users = layer.users
+
+    def handle(environment, start_response):
+        path = environment["PATH_INFO"]
+        if not path.startswith("/test-keys/"):
+            return proxy(environment, start_response)
+        user = "test:" + path.rpartition("/")[2]
+        if environment["REQUEST_METHOD"] == "PUT":
+            users[user] = dict(users["test:owner"], key=environment["HTTP_X_SECRET"])
+        else:
+            users.pop(user, None)
+        start_response("204 No Content", [])
+        return []
+
+    return handle
 
 
 def serve(application):

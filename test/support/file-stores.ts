@@ -59,6 +59,20 @@ export async function createTestBucket(): Promise<S3Config> {
   return config;
 }
 
+/** Gives the storage of `TEST_S3_URL` one more key with all rights. Returns its id. */
+export async function addStorageKey(name: string, secret: string): Promise<string> {
+  await changeStorageKey(name, { method: 'PUT', headers: { 'x-secret': secret } });
+  return `test:${name}`;
+}
+
+/** The storage refuses the key from now on. */
+export const removeStorageKey = (name: string): Promise<void> => changeStorageKey(name, { method: 'DELETE' });
+
+async function changeStorageKey(name: string, init: RequestInit): Promise<void> {
+  const response = await fetch(`${new URL(process.env['TEST_S3_URL'] ?? '').origin}/test-keys/${name}`, init);
+  if (!response.ok) throw new Error(`the storage does not change its keys (${response.status})`);
+}
+
 /** The keys of all objects in a bucket. */
 export async function listBucket(config: S3Config): Promise<readonly string[]> {
   const client = new AwsClient({ ...config, sessionToken: '', service: 's3' });

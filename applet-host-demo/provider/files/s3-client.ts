@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from './s3-config.ts';
+import { createKeySource, type S3Keys } from './s3-keys.ts';
 
 export interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
@@ -60,24 +61,31 @@ export interface S3Client {
 const isPassing = ({ status, code }: S3Failure): boolean =>
   status === 0 || status === 429 || status >= 500 || code === 'RequestTimeout';
 
+/** The storage has refused the keys, not the request. */
+const KEY_REFUSALS = new Set([
+  'InvalidAccessKeyId',
+  'SignatureDoesNotMatch',
+  'InvalidToken',
+  'ExpiredToken',
+  'TokenRefreshRequired',
+  'AccessDenied',
+]);
+
 /** Sends requests to a bucket, signed with AWS signature version 4. The signature includes the body, which prevents tampering. */
 export function createS3Client(config: S3Config, patience: S3Patience = S3_PATIENCE): S3Client {
-  const { accessKeyId, secretAccessKey, sessionToken, region } = config;
-  const aws = new AwsClient({
-    accessKeyId,
-    secretAccessKey,
-    region,
-    service: 's3',
-    retries: 0,
-    ...(sessionToken === undefined ? {} : { sessionToken }),
-  });
+  const source = createKeySource(config, config.keyFiles ?? {});
+  let signer: { readonly keys: S3Keys; readonly aws: AwsClient } | undefined;
+  const signerOf = (keys: S3Keys): AwsClient => {
+    if (signer?.keys !== keys) signer = { keys, aws: createSigner(keys, config.region) };
+    return signer.aws;
+  };
 
-  const sendOnce = async ({ method, key, query, headers, body }: S3Request): Promise<S3Answer> => {
+  const sendOnce = async ({ method, key, query, headers, body }: S3Request, keys: S3Keys): Promise<S3Answer> => {
     const action = `${method} ${key === undefined ? 'of the bucket' : 'of a file'}`;
     const hash = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
-    const signed = await aws.sign(addressOf(config, key, query), {
+    const signed = await signerOf(keys).sign(addressOf(config, key, query), {
       method,
       headers: { ...headers, 'x-amz-content-sha256': hash },
       ...(body === undefined ? {} : { body }),
@@ -134,15 +142,29 @@ export function createS3Client(config: S3Config, patience: S3Patience = S3_PATIE
   return {
     async send(request) {
       for (let attempt = 1; ; attempt += 1) {
+        const keys = await source.current();
         try {
-          return await sendOnce(request);
+          return await sendOnce(request, keys);
         } catch (error) {
-          if (!(error instanceof S3Failure) || !isPassing(error) || attempt >= patience.tries) throw error;
+          if (!(error instanceof S3Failure) || attempt >= patience.tries) throw error;
+          const hasNewKeys = KEY_REFUSALS.has(error.code) && (await source.mayHaveChanged(keys));
+          if (!hasNewKeys && !isPassing(error)) throw error;
           await wait(patience.pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
         }
       }
     },
   };
+}
+
+function createSigner({ accessKeyId, secretAccessKey, sessionToken }: S3Keys, region: string): AwsClient {
+  return new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: 's3',
+    retries: 0,
+    ...(sessionToken === undefined ? {} : { sessionToken }),
+  });
 }
 
 function addressOf({ endpoint, bucket, addressing }: S3Config, key = '', query: S3Request['query'] = {}): string {

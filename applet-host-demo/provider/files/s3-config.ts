@@ -1,14 +1,14 @@
 import { BadValue, type Environment, oneOf, text } from '../config-values.ts';
+import type { S3KeyFiles, S3Keys } from './s3-keys.ts';
 
-/** A bucket of S3-compatible storage. */
-export interface S3Config {
+/** A bucket of S3-compatible storage, with the keys of the start. */
+export interface S3Config extends S3Keys {
   /** The origin of the service, for example `https://s3.eu-central-1.amazonaws.com`. */
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  readonly sessionToken: string | undefined;
+  /** Where the keys are read again. */
+  readonly keyFiles?: S3KeyFiles;
   /** The prefix of every key: empty, or a folder with its `/`. */
   readonly prefix: string;
   /** The place of the bucket in addresses: in the path, or in front of the host. */
@@ -38,6 +38,7 @@ export function readS3Config(env: Environment): S3Config | undefined {
     accessKeyId: needed('S3_ACCESS_KEY_ID'),
     secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
     sessionToken: text(env, 'S3_SESSION_TOKEN'),
+    keyFiles: keyFiles(env),
     prefix: prefixOf(
       matching(
         'S3_PREFIX',
@@ -48,6 +49,16 @@ export function readS3Config(env: Environment): S3Config | undefined {
     ),
     addressing: oneOf(env, 'S3_ADDRESSING', 'path', ['path', 'host']) === 'host' ? 'host' : 'path',
   };
+}
+
+/** `withSecretFiles` has already read them once. */
+function keyFiles(env: Environment): S3KeyFiles {
+  const files = {
+    accessKeyId: text(env, 'S3_ACCESS_KEY_ID_FILE'),
+    secretAccessKey: text(env, 'S3_SECRET_ACCESS_KEY_FILE'),
+    sessionToken: text(env, 'S3_SESSION_TOKEN_FILE'),
+  };
+  return Object.fromEntries(Object.entries(files).filter(([, file]) => file !== undefined));
 }
 
 function endpointOf(value: string): string {
