@@ -1,9 +1,8 @@
-import { rm } from 'node:fs/promises';
 import type { Services } from '../calls/handler.ts';
 import { findRemovals, forgetRemoval, removeUnused } from '../store/files.ts';
 import { removeOldUploads } from '../store/uploads.ts';
 
-/** Removes finished and unfinished uploads that no message uses after `unusedFileMs`. */
+/** Removes finished and unfinished uploads that no message uses after `unusedFileMs`, also the parts of abandoned ones. */
 export async function removeUnusedFiles({
   db,
   files,
@@ -12,7 +11,7 @@ export async function removeUnusedFiles({
 }: Pick<Services, 'db' | 'files' | 'limits' | 'now'>): Promise<void> {
   const beforeMs = now() - limits.unusedFileMs;
   await removeUnused(db, beforeMs);
-  for (const id of await removeOldUploads(db, beforeMs)) await rm(files.partsOf(id), { recursive: true, force: true });
+  await removeOldUploads(db, beforeMs);
   await files.sweep(beforeMs);
   // Runs last, so that a storage that does not answer does not delay the other steps.
   for (let keys = await findRemovals(db); keys.length > 0; keys = await findRemovals(db)) {

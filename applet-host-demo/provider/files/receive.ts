@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -26,6 +25,7 @@ import { parseJson } from '../web/json-body.ts';
 import { bearerOf, viewerOf } from './identity.ts';
 import { infoOf, keepFile } from './keep-file.ts';
 import { quotaOf, refuseUpload, storeWithinQuota } from './storage-space.ts';
+import { storePart } from './upload-parts.ts';
 
 const CONTEXT = { roleScheme: 'B' } as const;
 
@@ -120,7 +120,8 @@ export async function receivePart(
   return sendOutcome(services, request, reply, FILE_PART_PATH, outcome);
 }
 
-async function takePart({ db, disk, files, now }: Services, request: FastifyRequest): Promise<Outcome<unknown>> {
+async function takePart(services: Services, request: FastifyRequest): Promise<Outcome<unknown>> {
+  const { db, disk, files, now } = services;
   const query = request.query as Readonly<Record<string, unknown>>;
   const uploadId = query['access_key_id'];
   const part = typeof query['part'] === 'string' && /^\d{1,6}$/.test(query['part']) ? Number(query['part']) : undefined;
@@ -145,10 +146,8 @@ async function takePart({ db, disk, files, now }: Services, request: FastifyRequ
     await rm(place, { force: true });
     return refuse('invalid_request', `Part ${part} must have ${expected} bytes.`);
   }
-  const folder = files.partsOf(upload.upload_id);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await rename(place, path.join(folder, String(part)));
-  return answer(encode(partStored, { part }, CONTEXT));
+  const isKept = await storePart(services, upload.upload_id, part, place);
+  return isKept ? answer(encode(partStored, { part }, CONTEXT)) : refuseUpload('not_found');
 }
 
 /**

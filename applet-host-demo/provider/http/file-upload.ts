@@ -1,19 +1,18 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { fileComplete, fileParts } from '#contract/http/file-upload.ts';
 import { answer, forSession, refuse } from '../calls/handler.ts';
 import { infoOf, keepFile } from '../files/keep-file.ts';
 import { quotaOf, refuseUpload, storeWithinQuota } from '../files/storage-space.ts';
+import { joinParts, removeParts } from '../files/upload-parts.ts';
 import { noteRemovals } from '../store/files.ts';
-import { findUpload, partCount, partSize, type UploadRow } from '../store/uploads.ts';
+import { deleteParts, listParts } from '../store/upload-parts.ts';
+import { findUpload, partCount, type UploadRow } from '../store/uploads.ts';
 
 /** Lists the received parts of an upload. D-09. */
 export const handleFileParts = forSession(fileParts, async (proof, { services, caller }) => {
   const found = await findUpload(services.db, proof.accessKeyId, proof.securityToken, services.now());
   if (!found.ok || found.value.user_id !== caller.userId) return refuseUpload(found.ok ? 'not_found' : found.failure);
-  return answer({ parts: await partsOf(services.files.partsOf(found.value.upload_id), found.value) });
+  const parts = await listParts(services.db, found.value.upload_id);
+  return answer({ parts: parts.map(({ part }) => part) });
 });
 
 /** Joins the parts of an upload. D-09. */
@@ -28,10 +27,9 @@ export const handleFileComplete = forSession(fileComplete, async (proof, { servi
   const first = await findResult(upload);
   if (first !== undefined) return answer(infoOf(first));
 
-  const folder = files.partsOf(upload.upload_id);
-  const parts = await partsOf(folder, upload);
+  const parts = await listParts(db, upload.upload_id);
   const joined = files.temporary();
-  if (parts.length < partCount(upload) || !(await joinParts(folder, parts, joined))) {
+  if (parts.length < partCount(upload) || !(await joinParts(services, upload.upload_id, parts, joined))) {
     // The same call, a moment earlier, removed the parts after it had joined them.
     const earlier = await findResult(await reread());
     return earlier === undefined
@@ -48,7 +46,7 @@ export const handleFileComplete = forSession(fileComplete, async (proof, { servi
   });
   if (!kept.ok) {
     await db.deleteFrom('uploads').where('upload_id', '=', upload.upload_id).execute();
-    await rm(folder, { recursive: true, force: true });
+    await removeParts(services, parts);
     return refuse(kept.failure.code, kept.failure.message);
   }
   const stored = await db.transaction().execute(async (trx) => {
@@ -59,10 +57,11 @@ export const handleFileComplete = forSession(fileComplete, async (proof, { servi
       .where('file_key', 'is', null)
       .executeTakeFirst();
     if (taken.numUpdatedRows === 0n) return undefined;
+    await deleteParts(trx, upload.upload_id);
     return storeWithinQuota(trx, kept.value, quotaOf(services, tenant), upload.upload_id);
   });
   if (stored !== undefined) {
-    await rm(folder, { recursive: true, force: true });
+    await removeParts(services, parts);
     if (stored.ok) return answer(infoOf(kept.value));
     await db.deleteFrom('uploads').where('upload_id', '=', upload.upload_id).execute();
     return stored;
@@ -87,39 +86,3 @@ export const handleFileComplete = forSession(fileComplete, async (proof, { servi
     return row ?? upload;
   }
 });
-
-/** Joins the parts in order. Returns false, and leaves nothing behind, when one of them has disappeared meanwhile. */
-async function joinParts(folder: string, parts: readonly number[], target: string): Promise<boolean> {
-  try {
-    for (const part of parts) {
-      await pipeline(
-        createReadStream(path.join(folder, String(part))),
-        createWriteStream(target, { flags: 'a', mode: 0o600 }),
-      );
-    }
-    return true;
-  } catch (error) {
-    await rm(target, { force: true });
-    if (isMissing(error)) return false;
-    throw error;
-  }
-}
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-/** The completely received parts, in order. */
-async function partsOf(folder: string, upload: UploadRow): Promise<readonly number[]> {
-  const names = await readdir(folder).catch(() => []);
-  const whole: number[] = [];
-  for (const name of names.filter((each) => /^\d{1,6}$/.test(each))) {
-    const part = Number(name);
-    if (part >= partCount(upload)) continue;
-    const size = await stat(path.join(folder, name)).then((found) => found.size, sizeOfMissing);
-    if (size === partSize(upload, part)) whole.push(part);
-  }
-  return whole.sort((a, b) => a - b);
-}
-
-function sizeOfMissing(error: unknown): undefined {
-  if (!isMissing(error)) throw error;
-}

@@ -24,7 +24,7 @@ const MEASURED_FOR_MS = 1_000;
 const LAST_PART = 1 / 4;
 /** Tables that may be written down to the last part, so that users can still sign in and read, and clean-up can free space. */
 const HOUSEKEEPING =
-  /\b(?:sessions|socket_tokens|login_tries|login_networks|last_login_at|uploads|files|blob_removals)\b/;
+  /\b(?:sessions|socket_tokens|login_tries|login_networks|last_login_at|uploads|upload_parts|files|blob_removals)\b/;
 /** Row locks are also allowed down to the last part: they take almost no space. */
 const LOCK_ONLY = /^(?![^]*\b(?:insert|delete|(?<!for )update)\b)[^]*\bfor update\b/i;
 /** The SQLSTATE `disk_full` of a database server, and the system's error codes for files. */

@@ -351,6 +351,8 @@ export interface Schema
     file_key: string | null;
     created_at: BigInteger;
   };
+  /** The parts of unfinished uploads. A deleted row marks its blob for removal. */
+  upload_parts: { upload_id: string; part: number; blob_key: string; is_stored: boolean };
   /** Single messages that users have deleted for themselves. */
   hidden_messages: { user_id: string; chat_id: string; msg_id: BigInteger; changed: BigInteger };
   /** Shared groups that users follow as guests. */

@@ -97,7 +97,7 @@ export const partCount = ({ size }: Pick<UploadRow, 'size'>): number => Math.cei
 export const partSize = ({ size }: Pick<UploadRow, 'size'>, part: number): number =>
   Math.min(UPLOAD_PART_BYTES, size - part * UPLOAD_PART_BYTES);
 
-export async function removeOldUploads(db: Database, beforeMs: number): Promise<readonly string[]> {
-  const rows = await db.deleteFrom('uploads').where('created_at', '<', beforeMs).returning('upload_id').execute();
-  return rows.map((row) => row.upload_id);
+/** Deletes old uploads with their parts. */
+export async function removeOldUploads(db: Database, beforeMs: number): Promise<void> {
+  await db.deleteFrom('uploads').where('created_at', '<', beforeMs).execute();
 }

@@ -57,6 +57,7 @@ import { claims } from './0096-claims.ts';
 import { operators } from './0080-operators.ts';
 import { playerSearch } from './0081-player-search.ts';
 import { figures } from './0082-figures.ts';
+import { uploadParts } from './0098-upload-parts.ts';
 
 /** Applied in the order of their names. A released migration is never edited: a change is a new file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -115,6 +116,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0094_request_times': requestTimes,
   '0095_audit_intents': auditIntents,
   '0096_claims': claims,
+  '0098_upload_parts': uploadParts,
 };
 
 /**
