@@ -57,6 +57,7 @@ export function createSampler(services: Services, { connections, isDraining }: N
         memory_bytes: process.memoryUsage.rss(),
         memory_limit_bytes: memoryLimit(),
         up_since: upSinceMs,
+        has_online: online !== undefined,
       },
       tenantSamples(tenants, online, { minute, node }),
     );

@@ -15,6 +15,7 @@ export async function writeSamples(db: Database, node: NodeSample, tenants: read
           is_draining: node.is_draining,
           connections: node.connections,
           memory_bytes: node.memory_bytes,
+          has_online: sql`figure_samples.has_online or excluded.has_online`,
           messages: sql`figure_samples.messages + excluded.messages`,
           errors: sql`figure_samples.errors + excluded.errors`,
           ack_buckets: sql`array(select a + b from unnest(figure_samples.ack_buckets, excluded.ack_buckets) as pair (a, b))`,
@@ -62,8 +63,8 @@ export interface Steps {
 
 export interface TenantStep {
   readonly stepMs: number;
-  /** The average number of users with an open chat. */
-  readonly online: number;
+  /** The average number of users with an open chat; null: no node has counted them. */
+  readonly online: number | null;
   readonly messages: number;
   readonly refusals: number;
   readonly errors: number;
@@ -73,6 +74,7 @@ export interface TenantStep {
 
 /**
  * The figures of a tenant by step. A step without a sample of any node is left out; a minute without a row of the tenant counts as zero.
+ * Only minutes in which a node has counted the users belong to their average.
  */
 export async function readTenantSteps(
   db: Database,
@@ -81,14 +83,15 @@ export async function readTenantSteps(
 ): Promise<readonly TenantStep[]> {
   const { rows } = await sql<TenantStep>`
     with measured as (
-      select minute / ${stepMs}::bigint * ${stepMs}::bigint as step, count(distinct minute) as minutes
+      select minute / ${stepMs}::bigint * ${stepMs}::bigint as step,
+        count(distinct minute) filter (where has_online) as minutes
       from figure_samples where minute >= ${fromMs}::bigint group by 1
     ), counted as (
       select minute / ${stepMs}::bigint * ${stepMs}::bigint as step, sum(online) as online, sum(messages) as messages,
         sum(refusals) as refusals, sum(errors) as errors, sum(webhooks_delivered) as delivered, sum(webhooks_failed) as failed
       from figure_tenant_samples where tenant = ${tenant} and minute >= ${fromMs}::bigint group by 1
     )
-    select m.step as "stepMs", round(coalesce(c.online, 0)::numeric / m.minutes)::integer as online,
+    select m.step as "stepMs", round(coalesce(c.online, 0)::numeric / nullif(m.minutes, 0))::integer as online,
       coalesce(c.messages, 0)::bigint as messages, coalesce(c.refusals, 0)::bigint as refusals,
       coalesce(c.errors, 0)::bigint as errors, coalesce(c.delivered, 0)::bigint as "webhooksDelivered",
       coalesce(c.failed, 0)::bigint as "webhooksFailed"

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { BigInteger } from './column-types.ts';
 
 /** The tables of the console's figures. */
@@ -16,6 +17,8 @@ export interface FigureTables {
     memory_bytes: BigInteger;
     memory_limit_bytes: BigInteger;
     up_since: BigInteger;
+    /** Whether this node has counted the users of all nodes in this minute. */
+    has_online: Generated<boolean>;
   };
   figure_tenant_samples: {
     tenant: string;

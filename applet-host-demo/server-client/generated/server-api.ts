@@ -702,8 +702,8 @@ export interface ServerApi {
   /**
    * Figures of the last hour, day or month, for charts. A point for each minute, quarter of an hour, or six hours:
    * the average number of players online, and how many messages, refused and failed calls and webhook deliveries
-   * there were. `null`: nothing was measured. The time from a sent message to its answer and the nodes concern all
-   * tenants: only operators of all tenants get them. Scope: `statistics:read`.
+   * there were. `null`: nothing was measured, or no node counted the players. The time from a sent message to its
+   * answer and the nodes concern all tenants: only operators of all tenants get them. Scope: `statistics:read`.
    */
   getFigures(query: GetFiguresQuery, options?: CallOptions): Promise<Figures>;
 

@@ -118,6 +118,49 @@ describe.each(testedDatabases())('the figures of the console (%s)', (database) =
     });
   });
 
+  it('differ between no player online and players whom no node counted', async () => {
+    const { db, now } = stage.provider.services;
+    const minute = Math.floor(now() / MINUTE_MS) * MINUTE_MS - 30 * MINUTE_MS;
+    const idle = {
+      host: 'h',
+      is_draining: false,
+      connections: 0,
+      messages: 0,
+      errors: 0,
+      ack_buckets: [],
+      up_since: 0,
+    };
+    const sampled = (at: number, node: string, hasOnline: boolean) =>
+      writeSamples(
+        db,
+        {
+          ...idle,
+          minute: minute + at * MINUTE_MS,
+          node,
+          memory_bytes: 1,
+          memory_limit_bytes: 2,
+          has_online: hasOnline,
+        },
+        [],
+      );
+    await sampled(0, 'a', false);
+    await sampled(0, 'b', true);
+    await sampled(1, 'a', false);
+    await sampled(1, 'b', false);
+    // A second sample of the same minute does not undo the count of the first.
+    await sampled(0, 'b', false);
+    const { body } = await stage.server.call('GET', '/figures?range=hour');
+    const shown = measured(body.points).slice(0, 2);
+    expect(shown.map(({ time, online, messages }) => [Date.parse(time), online, messages])).toEqual([
+      [minute, 0, 0],
+      [minute + MINUTE_MS, null, 0],
+    ]);
+    await db
+      .deleteFrom('figure_samples')
+      .where('minute', 'in', [minute, minute + MINUTE_MS])
+      .execute();
+  });
+
   it('store more tenants than one statement has parameters for', async () => {
     const { db } = stage.provider.services;
     const place = { minute: 0, node: 'of-many' };

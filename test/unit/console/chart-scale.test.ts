@@ -4,7 +4,6 @@ import {
   areaOf,
   axisEnd,
   axisLines,
-  latestOf,
   lineOf,
   placeOf,
 } from '../../../applet-host-demo/console/pages/figures/scale.ts';
@@ -44,9 +43,4 @@ test('stops the line and the area where nothing was measured', () => {
   expect(lineOf([0, 50, null, 100], place)).toBe('M0 100L10 50M30 0');
   expect(areaOf([0, 50, null, 100], place)).toBe('M0 100L0 100L10 50L10 100ZM30 100L30 0L30 100Z');
   expect(lineOf([null, null], place)).toBe('');
-});
-
-test('finds the last measured value', () => {
-  expect(latestOf([3, 7, null])).toBe(7);
-  expect(latestOf([null])).toBeUndefined();
 });

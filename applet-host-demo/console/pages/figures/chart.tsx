@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { useLocale } from '../../use-console.tsx';
-import { apart, areaOf, axisEnd, axisLines, type Frame, latestOf, lineOf, placeOf, type Values } from './scale.ts';
+import { apart, areaOf, axisEnd, axisLines, type Frame, lineOf, placeOf, type Values } from './scale.ts';
 import styles from './chart.module.css';
 
 export interface Series {
@@ -17,6 +17,8 @@ interface ChartProps {
   /** The time of each step. */
   readonly times: readonly string[];
   readonly formatTime: (time: string) => string;
+  /** The last step with measurements, whose values are shown without a pointer; -1: there is none. */
+  readonly newest: number;
 }
 
 const HEIGHT = 168;
@@ -26,7 +28,7 @@ const NAME_HEIGHT = 13;
 const TIME_LABELS = 4;
 
 /** A small chart over time. The pointer shows the values of a step. */
-export function Chart({ title, unit, series, times, formatTime }: ChartProps) {
+export function Chart({ title, unit, series, times, formatTime, newest }: ChartProps) {
   const locale = useLocale();
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(300);
@@ -50,11 +52,9 @@ export function Chart({ title, unit, series, times, formatTime }: ChartProps) {
   const place = placeOf(frame, times.length, end);
   const last = times.length - 1;
   const bottom = frame.top + frame.height;
-  const shownOf = ({ values }: Series): number | undefined =>
-    chosen === undefined ? latestOf(values) : (values[chosen] ?? undefined);
+  const at = chosen ?? newest;
   const text = (value: number | undefined): string => (value === undefined ? '–' : whole.format(value));
   const [first] = series;
-  const at = chosen ?? last;
   const ends = series.flatMap(({ values, ...each }) => {
     const value = values[at] ?? undefined;
     return value === undefined ? [] : [{ ...each, value }];
@@ -76,14 +76,14 @@ export function Chart({ title, unit, series, times, formatTime }: ChartProps) {
       <figcaption className={styles.head}>
         <b>{title}</b>
         <span>{chosen === undefined ? unit : formatTime(times[chosen] ?? '')}</span>
-        <strong>{text(first && shownOf(first))}</strong>
+        <strong>{text(first?.values[at] ?? undefined)}</strong>
       </figcaption>
       <div ref={box}>
         <svg
           width={width}
           height={HEIGHT}
           role="img"
-          aria-label={`${title}, ${unit}: ${series.map((each) => `${each.label} ${text(latestOf(each.values))}`).join(', ')}`}
+          aria-label={`${title}, ${unit}: ${series.map((each) => `${each.label} ${text(each.values[newest] ?? undefined)}`).join(', ')}`}
           onPointerMove={handleMove}
           onPointerLeave={() => setChosen(undefined)}
         >

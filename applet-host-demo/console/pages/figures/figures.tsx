@@ -36,7 +36,13 @@ export function Figures() {
   const perMinute = (measure: Measure) =>
     values(measure).map((value) => value && (value * MINUTE_S) / (data?.stepS ?? MINUTE_S));
   const clock = new Intl.DateTimeFormat(locale, range === 'month' ? MONTH_DAY : HOUR_MINUTE);
-  const shared = { times: points.map(({ time }) => time), formatTime: (time: string) => formatWith(clock, time) };
+  // All tenants and nodes count their messages, so this is null only where nothing was measured.
+  const newest = points.findLastIndex(({ messages }) => messages !== null);
+  const shared = {
+    newest,
+    times: points.map(({ time }) => time),
+    formatTime: (time: string) => formatWith(clock, time),
+  };
   const hasAcks = points.some(({ ackP95Ms }) => ackP95Ms !== null);
 
   function save(): void {

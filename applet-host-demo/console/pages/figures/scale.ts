@@ -79,7 +79,4 @@ export function areaOf(values: Values, place: ReturnType<typeof placeOf>): strin
   return path;
 }
 
-/** The last measured value. */
-export const latestOf = (values: Values): number | undefined => values.findLast((value) => value !== null) ?? undefined;
-
 const round = (length: number): number => Math.round(length * 10) / 10;

@@ -61,7 +61,7 @@ const figuresGet = endpoint(
     summary: 'Figures of the last hour, day or month, for charts',
     description:
       'A point for each minute, quarter of an hour, or six hours: the average number of players online, and how many messages, refused and ' +
-      'failed calls and webhook deliveries there were. `null`: nothing was measured. The time from a sent message to its answer and the ' +
+      'failed calls and webhook deliveries there were. `null`: nothing was measured, or no node counted the players. The time from a sent message to its answer and the ' +
       'nodes concern all tenants: only operators of all tenants get them.',
     query: object({ range: word(['hour', 'day', 'month']) }),
     reply: object(

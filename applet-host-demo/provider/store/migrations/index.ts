@@ -58,6 +58,7 @@ import { operators } from './0080-operators.ts';
 import { playerSearch } from './0081-player-search.ts';
 import { figures } from './0082-figures.ts';
 import { uploadParts } from './0098-upload-parts.ts';
+import { usersCounted } from './0098-users-counted.ts';
 
 /** Applied in the order of their names. A released migration is never edited: a change is a new file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -117,6 +118,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0095_audit_intents': auditIntents,
   '0096_claims': claims,
   '0098_upload_parts': uploadParts,
+  '0098_users_counted': usersCounted,
 };
 
 /**
