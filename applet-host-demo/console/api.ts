@@ -19,6 +19,8 @@ export type Query = Readonly<Record<string, string | number | undefined>>;
 export interface CallOptions {
   readonly query?: Query | undefined;
   readonly body?: object | undefined;
+  /** A picture instead of a body of JSON. */
+  readonly picture?: Blob | undefined;
   /** The answer is a text, such as lines of JSON. */
   readonly asText?: boolean | undefined;
 }
@@ -37,8 +39,9 @@ const TIMEOUT_MS = 20_000;
 
 /** Sends a request to the console's own API or to the server API. Never rejects. */
 export async function send<T>(method: Method, path: string, options: SendOptions = {}): Promise<Outcome<T>> {
+  const body = options.picture ?? (options.body && JSON.stringify(options.body));
   const headers = {
-    ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(body === undefined ? {} : { 'Content-Type': options.picture?.type ?? 'application/json' }),
     ...(options.token === undefined ? {} : { Authorization: `Bearer ${options.token}` }),
     ...(options.tenant === undefined ? {} : { 'X-MeeLine-Tenant': options.tenant }),
   };
@@ -46,7 +49,7 @@ export async function send<T>(method: Method, path: string, options: SendOptions
     const response = await fetch(addressOf(path, options.query), {
       method,
       headers,
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(body === undefined ? {} : { body }),
       cache: 'no-store',
       credentials: 'omit',
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -12,6 +12,7 @@ import { DESKTOP, keepScreenshot } from '../support/browser.ts';
 import { useBrowser } from '../support/browser-stage.ts';
 import { freePort } from '../support/free-port.ts';
 import { loaderTag } from '../support/loader-lab.ts';
+import { pngSample, svgSample } from '../support/media-samples.ts';
 import { codeAt } from '../support/operators.ts';
 import { type ProviderProcess, startProviderProcess } from '../support/provider-process.ts';
 import { settled } from '../support/settled.ts';
@@ -110,6 +111,30 @@ async function isPageSound(page: Page, name: string): Promise<void> {
   expect.soft(await complaints(page, `console ${name}`)).toEqual([]);
 }
 
+/** An uploaded icon is shown and used at once; a file of another form is refused with the reason. */
+async function uploadIcons(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Look and texts' }).click();
+  const choose = (name: string, bytes: Uint8Array) =>
+    page
+      .locator('input[type="file"][data-setting="icon"]')
+      .setInputFiles({ name, mimeType: 'image/png', buffer: Buffer.from(bytes) });
+  const icon = page.getByRole('textbox', { name: 'Icon', exact: true });
+  await choose('icon.svg', svgSample());
+  await page.getByRole('alert').getByText('An icon must be a PNG, JPEG or WebP picture').waitFor();
+  await choose('icon.png', await pngSample(96, 64));
+  await expect.poll(() => icon.inputValue()).toMatch(/^\/vap\/icon\/[\w-]+\.png$/);
+  const address = await icon.inputValue();
+  // Beside the field, and in the preview of both schemes.
+  const shown = page.locator(`img[src="${address}"]`);
+  await expect.poll(() => shown.count()).toBeGreaterThan(2);
+  expect(await shown.first().evaluate((picture: HTMLImageElement) => picture.decode().then(() => true))).toBe(true);
+  await isConsoleSound(page, 'console-look');
+  const widget = await (await fetch(`${origin}/ml?tenant=LUX`)).text();
+  expect(widget).toContain(`<link rel="icon" href="${address}"`);
+  await page.getByRole('button', { name: 'Remove: Icon' }).click();
+  await expect.poll(() => icon.inputValue()).toBe('');
+}
+
 const panel = (page: Page, name: string): Locator => page.getByRole('complementary', { name });
 /** The chat id in the panel of a player. */
 const idOf = async (player: Locator): Promise<string> => /M\d{9}/.exec(await player.innerText())?.[0] ?? '';
@@ -165,6 +190,8 @@ it('leads from an empty database to a running tenant whose host page chats', asy
   await page.keyboard.press('Control+s');
   await page.getByText('Saved. It applies now.').waitFor();
   await page.getByRole('button', { name: /^Lux 1 of 1 tenants/ }).waitFor();
+
+  await uploadIcons(page);
 
   // The server of the host page gets a key of its own.
   await page.getByRole('link', { name: 'Embedding and languages' }).click();

@@ -5,6 +5,7 @@ import { pushOverdue } from '../pushes/session-end.ts';
 import { ANSWER_LIFETIME_MS } from '../server-api/idempotency.ts';
 import { removeOldAnswers } from '../store/api-requests.ts';
 import { removeFinishedScheduled } from '../store/scheduled-messages.ts';
+import { removeUnusedIcons } from '../store/tenant-icons.ts';
 import { takeTurn } from '../store/turns.ts';
 import { removeOldFailures } from '../store/webhooks.ts';
 import { endFreezes } from '../store/users.ts';
@@ -81,5 +82,6 @@ export async function removeExpired(services: Services): Promise<void> {
   await removeOldFailures(db, now());
   await removeFinishedScheduled(db, now());
   await removeOldOperations(db, now());
+  await removeUnusedIcons(db, now() - limits.unusedFileMs);
   await removeUnusedFiles(services);
 }

@@ -56,6 +56,15 @@ export interface ServerApiTables {
     level: WithDefault<number | null>;
     tags: WithDefault<string[]>;
   };
+  /** Icons that tenants have uploaded. */
+  tenant_icons: {
+    icon_key: string;
+    tenant: string;
+    blob_key: string;
+    size: number;
+    /** When it was uploaded, or replaced by another one. */
+    changed_at: BigInteger;
+  };
   /** Messages that platforms send at a later time. */
   scheduled_messages: {
     scheduled_id: string;

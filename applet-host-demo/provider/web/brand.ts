@@ -4,7 +4,9 @@ import { TEXTS_PATH, tenantTexts } from '#contract/tenant-texts.ts';
 import { OPEN_CHAT_KEY } from '#domain/brand/loader-texts.ts';
 import { colorsIn, SCHEMES } from '#domain/brand/theme.ts';
 import type { Services } from '../calls/handler.ts';
+import { serveIcon } from '../files/icons.ts';
 import { tenantOfQuery } from '../static/widget-page.ts';
+import { ICON_PATH } from '../store/tenant-icons.ts';
 import type { TenantSettings } from '../tenants/settings.ts';
 
 /** In the folder of the loader's files, whose scripts every host page allows. */
@@ -13,8 +15,8 @@ const BRAND_PATH = '/v1/brand.js';
 const BRAND_KEPT_S = 60;
 
 /**
- * The tenant's look for code that has no page of the provider: the bubble on a host page, and the tenant's own texts for the widget.
- * Both are public: every visitor sees them in the widget. L-WL3, L-WL5.
+ * The tenant's look for code that has no page of the provider: the bubble on a host page, the tenant's own texts for the widget,
+ * and uploaded icons. They are public: every visitor sees them in the widget. L-WL3, L-WL5, L-SJ4.
  */
 export function addBrand(app: FastifyInstance, services: Services): void {
   const settingsOf = async (query: unknown): Promise<TenantSettings | undefined> =>
@@ -30,6 +32,8 @@ export function addBrand(app: FastifyInstance, services: Services): void {
       .type('text/javascript; charset=utf-8')
       .send(`export const brand = ${brand};\n`);
   });
+
+  app.get(`${ICON_PATH}/:name`, { exposeHeadRoute: false }, (request, reply) => serveIcon(services, request, reply));
 
   app.get(TEXTS_PATH, async ({ query }, reply) => {
     const texts = new Map(Object.entries((await settingsOf(query))?.texts ?? {}));

@@ -797,6 +797,32 @@ export interface ServerApi {
   }>;
 
   /**
+   * Uploads the icon of your tenant. It replaces the setting `icon`, which pages and the bubble show. PNG, JPEG or
+   * WebP, at most 1024 KiB, with sides of at least 32 pixels. It is stored as a square PNG of at most 512 pixels
+   * without metadata. All nodes use it within five seconds. Scope: `tenant:write`.
+   */
+  setTenantIcon(picture: PictureBody, options?: CallOptions): Promise<{
+    /** The new value of the setting: a path of the provider. */
+    readonly icon: string;
+  }>;
+
+  /** Removes the icon of your tenant: the product’s own is shown. Scope: `tenant:write`. */
+  removeTenantIcon(options?: KeyedOptions): Promise<void>;
+
+  /**
+   * Uploads the picture of the bubble on host pages. It replaces the setting `launcherIcon`. PNG, JPEG or WebP, at
+   * most 1024 KiB, with sides of at least 32 pixels. It is stored as a square PNG of at most 512 pixels without
+   * metadata. All nodes use it within five seconds. Scope: `tenant:write`.
+   */
+  setLauncherIcon(picture: PictureBody, options?: CallOptions): Promise<{
+    /** The new value of the setting: a path of the provider. */
+    readonly launcherIcon: string;
+  }>;
+
+  /** Removes the picture of the bubble: the tenant’s icon is shown. Scope: `tenant:write`. */
+  removeLauncherIcon(options?: KeyedOptions): Promise<void>;
+
+  /**
    * Lists the public keys with which your server signs players in. `lastUsedAt` is at most a minute old. Before you
    * remove a key, wait until it is no longer used. Scope: `tenant:read`.
    */

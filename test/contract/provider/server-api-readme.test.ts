@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pngSample } from '../../support/media-samples.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createServerClient, serverClientOf } from '../../support/server-api.ts';
 
@@ -10,6 +11,8 @@ interface Example {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
+  /** The body is a picture. */
+  readonly isPicture: boolean;
 }
 
 /** Reads an example: a curl command of the forms that the page uses. */
@@ -19,7 +22,8 @@ function readExample(command: string): Example {
   if (path === undefined) throw new Error(`not an example: ${command}`);
   const headers = [...rest.matchAll(/-H "([\w-]+): ([^"]+)"/g)].map(([, name = '', value = '']) => [name, value]);
   const [, body] = /-d '([^']+)'/.exec(rest) ?? [];
-  return { method, path, headers: Object.fromEntries(headers), body };
+  const isPicture = rest.includes('--data-binary @');
+  return { method, path, headers: Object.fromEntries(headers), body, isPicture };
 }
 
 /** The page for integrators: its examples work, in their order. */
@@ -40,13 +44,16 @@ describe('the examples of the server API’s page', () => {
     const { secret } = await serverClientOf(provider);
     expect(examples.length).toBeGreaterThan(8);
     let last: unknown;
-    for (const { method, path, headers, body } of examples) {
+    for (const { method, path, headers, body, isPicture } of examples) {
       expect(headers['Authorization']).toBe('Bearer $KEY');
-      const { Authorization, ...others } = headers;
+      // The client sets the type of a body.
+      const { Authorization, 'Content-Type': _type, ...others } = headers;
       const server = createServerClient(provider.baseUrl, Authorization?.replace('Bearer $KEY', secret));
       // The last look at the player of the examples.
       if (method === 'DELETE' && path === '/players/4711') last = (await server.call('GET', path)).body;
-      const answer = await server.call(method, path, { headers: others, ...(body === undefined ? {} : { body }) });
+      const picture = { bytes: await pngSample(64, 64), type: 'image/png' };
+      const sent = isPicture ? { picture } : body === undefined ? {} : { body };
+      const answer = await server.call(method, path, { headers: others, ...sent });
       expect(answer.status < 300, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBe(true);
       expect(answer.body.failed ?? []).toEqual([]);
     }

@@ -51,6 +51,8 @@ describe('the OpenAPI document', () => {
       'uploadPicture',
       'createAgent',
       'updateAgent',
+      'setTenantIcon',
+      'setLauncherIcon',
       'addIdentityKey',
       'createWebhook',
       'createKey',

@@ -11,6 +11,8 @@ interface FieldBase {
 export type SettingField = FieldBase &
   (
     | { readonly kind: 'text'; readonly max: number; readonly isLong?: true; readonly isCode?: true }
+    /** The address of a picture. @property upload the path of the server API to which a file is uploaded */
+    | { readonly kind: 'picture'; readonly upload: string }
     | { readonly kind: 'number'; readonly min: number; readonly max?: number }
     /** @property values the stored values of off and on */
     | { readonly kind: 'switch'; readonly isOnWhenAbsent: boolean; readonly values?: readonly [unknown, unknown] }

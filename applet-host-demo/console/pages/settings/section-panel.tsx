@@ -10,6 +10,8 @@ import styles from './section-panel.module.css';
 export interface SettingsEditor {
   readonly settings: Settings;
   readonly onChange: (path: Path, value: unknown) => void;
+  /** A setting was changed at the provider: undefined removed it. */
+  readonly onStored: (setting: string, value: unknown) => void;
   readonly disabled: boolean;
 }
 
@@ -18,6 +20,7 @@ export function SectionPanel({
   section,
   settings,
   onChange,
+  onStored,
   disabled,
 }: SettingsEditor & { readonly section: SettingSection }) {
   const t = useSay();
@@ -41,6 +44,7 @@ export function SectionPanel({
               field={field}
               value={valueAt(settings, field.path)}
               onChange={(value) => onChange(field.path, value)}
+              onStored={onStored}
               disabled={disabled}
             />
           ))}

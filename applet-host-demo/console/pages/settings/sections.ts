@@ -30,8 +30,14 @@ export const SECTIONS: Readonly<Record<TabName, readonly SettingSection[]>> = {
     {
       title: 'shapes',
       fields: [
-        { kind: 'text', path: ['icon'], label: 'icon', hint: 'iconHint', max: 500, isCode: true },
-        { kind: 'text', path: ['launcherIcon'], label: 'launcherIcon', hint: 'iconHint', max: 500, isCode: true },
+        { kind: 'picture', path: ['icon'], label: 'icon', hint: 'iconHint', upload: '/tenant/icon' },
+        {
+          kind: 'picture',
+          path: ['launcherIcon'],
+          label: 'launcherIcon',
+          hint: 'iconHint',
+          upload: '/tenant/launcher-icon',
+        },
         ...(['bubbleRadius', 'cardRadius', 'fieldRadius', 'sheetRadius'] as const).map((name) => radiusField(name)),
       ],
     },

@@ -6,23 +6,20 @@ import { PlusIcon } from '../../../../widget/ui/icons/plus-icon.tsx';
 import { Area, Chip, Chips, Input, Labelled, Segments, Switch } from '../../kit/form.tsx';
 import { LinesArea } from '../../kit/lines-area.tsx';
 import { useSay } from '../../use-console.tsx';
+import type { EditorProps, Kind } from './editor-props.ts';
 import type { SettingField } from './fields.ts';
+import { PictureEditor } from './picture-editor.tsx';
 import styles from './setting-editor.module.css';
 
-interface EditorProps<Field extends SettingField = SettingField> {
-  readonly field: Field;
-  readonly value: unknown;
-  readonly onChange: (value: unknown) => void;
-  readonly disabled: boolean;
-}
-
-type Kind<Name extends SettingField['kind']> = Extract<SettingField, { readonly kind: Name }>;
+type ControlProps<Name extends SettingField['kind']> = Omit<EditorProps<Kind<Name>>, 'onStored'>;
 
 /** The control of one setting. An empty control means that the setting is absent. */
 export function SettingEditor({ field, ...rest }: EditorProps) {
   switch (field.kind) {
     case 'text':
       return <TextEditor {...rest} field={field} />;
+    case 'picture':
+      return <PictureEditor {...rest} field={field} />;
     case 'number':
       return <NumberEditor {...rest} field={field} />;
     case 'switch':
@@ -45,7 +42,7 @@ export function SettingEditor({ field, ...rest }: EditorProps) {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-function TextEditor({ field, value, onChange, disabled }: EditorProps<Kind<'text'>>) {
+function TextEditor({ field, value, onChange, disabled }: ControlProps<'text'>) {
   const t = useSay();
   const Control = field.isLong === true ? Area : Input;
   return (
@@ -64,7 +61,7 @@ function TextEditor({ field, value, onChange, disabled }: EditorProps<Kind<'text
   );
 }
 
-function NumberEditor({ field, value, onChange, disabled }: EditorProps<Kind<'number'>>) {
+function NumberEditor({ field, value, onChange, disabled }: ControlProps<'number'>) {
   const t = useSay();
   return (
     <Labelled label={t(field.label)} hint={field.hint && t(field.hint)}>
@@ -83,7 +80,7 @@ function NumberEditor({ field, value, onChange, disabled }: EditorProps<Kind<'nu
   );
 }
 
-function SwitchEditor({ field, value, onChange, disabled }: EditorProps<Kind<'switch'>>) {
+function SwitchEditor({ field, value, onChange, disabled }: ControlProps<'switch'>) {
   const t = useSay();
   const [off, on] = field.values ?? [false, true];
   return (
@@ -97,7 +94,7 @@ function SwitchEditor({ field, value, onChange, disabled }: EditorProps<Kind<'sw
   );
 }
 
-function LinesEditor({ field, value, onChange, disabled }: EditorProps<Kind<'lines'>>) {
+function LinesEditor({ field, value, onChange, disabled }: ControlProps<'lines'>) {
   const t = useSay();
   return (
     <Labelled label={t(field.label)} hint={t(field.hint ?? 'oneALine')}>
@@ -114,7 +111,7 @@ function LinesEditor({ field, value, onChange, disabled }: EditorProps<Kind<'lin
   );
 }
 
-function ChoiceEditor({ field, value, onChange, disabled }: EditorProps<Kind<'choice'>>) {
+function ChoiceEditor({ field, value, onChange, disabled }: ControlProps<'choice'>) {
   const t = useSay();
   return (
     <div>
@@ -130,7 +127,7 @@ function ChoiceEditor({ field, value, onChange, disabled }: EditorProps<Kind<'ch
   );
 }
 
-function ChoicesEditor({ field, value, onChange, disabled }: EditorProps<Kind<'choices'>>) {
+function ChoicesEditor({ field, value, onChange, disabled }: ControlProps<'choices'>) {
   const t = useSay();
   const chosen = listOf(value);
   return (
@@ -152,7 +149,7 @@ function ChoicesEditor({ field, value, onChange, disabled }: EditorProps<Kind<'c
   );
 }
 
-function HoursEditor({ field, value, onChange, disabled }: EditorProps<Kind<'hours'>>) {
+function HoursEditor({ field, value, onChange, disabled }: ControlProps<'hours'>) {
   const t = useSay();
   const { from, to } = (value ?? {}) as { readonly from?: string; readonly to?: string };
   const change = (next: { readonly from: string; readonly to: string }): void =>
@@ -186,7 +183,7 @@ interface Pair {
   readonly text: string;
 }
 
-function PairsEditor({ field, value, onChange, disabled }: EditorProps<Kind<'pairs'>>) {
+function PairsEditor({ field, value, onChange, disabled }: ControlProps<'pairs'>) {
   const t = useSay();
   // The provider checks the form when the settings are saved.
   const pairs = listOf(value) as readonly Pair[];
@@ -231,7 +228,7 @@ function PairsEditor({ field, value, onChange, disabled }: EditorProps<Kind<'pai
   );
 }
 
-function JsonEditor({ field, value, onChange, disabled }: EditorProps<Kind<'json'>>) {
+function JsonEditor({ field, value, onChange, disabled }: ControlProps<'json'>) {
   const t = useSay();
   const stored = value === undefined ? '' : JSON.stringify(value, undefined, 2);
   const [typed, setTyped] = useState<{ readonly text: string; readonly stored: string }>();

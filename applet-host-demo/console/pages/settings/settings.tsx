@@ -80,6 +80,11 @@ export function Settings({ id }: PageProps) {
     settings: shown ?? {},
     disabled: !mayWrite,
     onChange: (path: Path, value: unknown) => keep(withValue(shown ?? {}, path, value)),
+    // Other changes still wait to be saved.
+    onStored: (setting: string, value: unknown) => {
+      setSaved(withValue(before ?? {}, [setting], value));
+      if (draft !== undefined) keep(withValue(draft, [setting], value));
+    },
   };
   return (
     <Page>

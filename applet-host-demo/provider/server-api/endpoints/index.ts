@@ -20,6 +20,7 @@ import { SCHEDULED_ENDPOINTS } from './scheduled-messages.ts';
 import { SESSION_ENDPOINTS } from './sessions.ts';
 import { STATISTICS_ENDPOINTS } from './statistics.ts';
 import { TENANT_ENDPOINTS } from './tenant.ts';
+import { TENANT_ICON_ENDPOINTS } from './tenant-icons.ts';
 import { WEBHOOK_ENDPOINTS } from './webhooks.ts';
 
 /** All endpoints of the server API, in the order of the document. */
@@ -42,6 +43,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...AUDIT_ENDPOINTS,
   ...AGENT_ENDPOINTS,
   ...TENANT_ENDPOINTS,
+  ...TENANT_ICON_ENDPOINTS,
   ...IDENTITY_KEY_ENDPOINTS,
   ...ORIGIN_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,

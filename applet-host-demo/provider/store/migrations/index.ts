@@ -54,6 +54,7 @@ import { reportProfiles } from './0093-report-profiles.ts';
 import { requestTimes } from './0094-request-times.ts';
 import { auditIntents } from './0095-audit-intents.ts';
 import { claims } from './0096-claims.ts';
+import { tenantIcons } from './0096-tenant-icons.ts';
 import { operators } from './0080-operators.ts';
 import { playerSearch } from './0081-player-search.ts';
 import { figures } from './0082-figures.ts';
@@ -119,6 +120,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0096_claims': claims,
   '0098_upload_parts': uploadParts,
   '0098_users_counted': usersCounted,
+  '0096_tenant_icons': tenantIcons,
 };
 
 /**
