@@ -44,7 +44,7 @@ export async function checkOrder(
 }
 
 /** A message to send: the content of a user, or the text of a system message. */
-type Prepared = { readonly notice: string } | { readonly content: SendableContent };
+export type Prepared = { readonly notice: string } | { readonly content: SendableContent };
 
 export async function prepare(context: PlatformContext, wanted: Content): Promise<ApiOutcome<Prepared>> {
   switch (wanted.type) {

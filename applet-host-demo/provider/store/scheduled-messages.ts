@@ -5,7 +5,7 @@ import { lockTenant } from './tenants.ts';
 
 export interface ScheduledMessage {
   readonly scheduledId: string;
-  /** A `MessageOrder` of the server API. */
+  /** A `ScheduledOrder` of the server API. */
   readonly message: object;
   readonly sendAtMs: number;
   readonly createdAtMs: number;
@@ -15,6 +15,14 @@ export interface ScheduledMessage {
   /** Undefined until it is sent. */
   readonly chatId: string | undefined;
   readonly messageId: string | undefined;
+  /** Of a message to many players. */
+  readonly reached: ReachedPlayers;
+}
+
+/** How many players got a message to many, and how many chats refused it. */
+export interface ReachedPlayers {
+  readonly sent: number;
+  readonly failed: number;
 }
 
 export interface NewScheduled extends Pick<ScheduledMessage, 'scheduledId' | 'message' | 'sendAtMs' | 'createdAtMs'> {
@@ -29,6 +37,8 @@ export interface DueMessage extends Pick<ScheduledMessage, 'scheduledId' | 'mess
   readonly localId: string;
   /** Each claim has a higher number. L-SJ3. */
   readonly claim: number;
+  /** Of a message to many players: the last user who was dealt with; empty: none. */
+  readonly sentUpTo: string;
 }
 
 const FINISHED_KEPT_MS = 7 * 86_400_000;
@@ -83,6 +93,7 @@ const scheduledOf = (row: Awaited<ReturnType<ReturnType<typeof rowsOf>['executeT
   failure: row.failure,
   chatId: row.chat_id ?? undefined,
   messageId: row.msg_id === null ? undefined : String(row.msg_id),
+  reached: { sent: row.sent_count, failed: row.failed_count },
 });
 
 export async function findScheduled(db: Database, tenant: string, id: string): Promise<ScheduledMessage | undefined> {
@@ -110,7 +121,10 @@ export async function listScheduled(
   return (await query.orderBy('send_at').orderBy('scheduled_id').limit(limit).execute()).map(scheduledOf);
 }
 
-/** Cancels a message. Returns false if it is no longer waiting, or a node has begun to send it. */
+/**
+ * Cancels a message. Returns false if it is no longer waiting, or a node has begun to send it. One to many players can be stopped at
+ * any time: its node notices it when it records the next players.
+ */
 export async function cancelScheduled(db: Database, tenant: string, id: string, nowMs: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('scheduled_messages')
@@ -118,7 +132,9 @@ export async function cancelScheduled(db: Database, tenant: string, id: string, 
     .where('tenant', '=', tenant)
     .where('scheduled_id', '=', id)
     .where('state', '=', 'waiting')
-    .where('claimed_until', 'is', null)
+    .where((where) =>
+      where.or([where('claimed_until', 'is', null), sql<boolean>`message -> 'to' ->> 'type' in ('tag', 'all')`]),
+    )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -139,7 +155,8 @@ export async function claimDueScheduled(
       update scheduled_messages s set claimed_until = ${nowMs + leaseMs}::bigint, claim = s.claim + 1
       from due where s.scheduled_id = due.scheduled_id returning s.*
     )
-    select scheduled_id as "scheduledId", tenant, local_id as "localId", message, send_at as "sendAtMs", claim
+    select scheduled_id as "scheduledId", tenant, local_id as "localId", message, send_at as "sendAtMs", claim,
+      sent_up_to as "sentUpTo"
     from claimed order by due_at, scheduled_id`.execute(db);
   return rows;
 }
@@ -171,6 +188,28 @@ export async function markSent(
     .updateTable('scheduled_messages')
     .set({ state: 'sent', failure: '', chat_id: chatId, msg_id: Number(messageId), finished_at: nowMs })
     .where('scheduled_id', '=', scheduledId)
+    .execute();
+}
+
+/**
+ * Records the next players of a message to many, and gives it back: other messages come in between. Without `lastUserId` there are no
+ * more. Does nothing if the message belongs to another node, or was cancelled; a repeat sends nothing twice.
+ */
+export async function recordPlayers(
+  db: Database,
+  due: Claimed,
+  { sent, failed, lastUserId }: ReachedPlayers & { readonly lastUserId: string | undefined },
+  nowMs: number,
+): Promise<void> {
+  await ownedBy(db, due)
+    .set({
+      sent_count: sql`sent_count + ${sent}::integer`,
+      failed_count: sql`failed_count + ${failed}::integer`,
+      failure: '',
+      ...(lastUserId === undefined
+        ? { state: 'sent' as const, finished_at: nowMs }
+        : { sent_up_to: lastUserId, claimed_until: nowMs }),
+    })
     .execute();
 }
 

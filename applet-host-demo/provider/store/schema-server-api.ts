@@ -71,7 +71,7 @@ export interface ServerApiTables {
     tenant: string;
     /** The id that the message will have for repeats. S-01. */
     local_id: string;
-    /** A `MessageOrder` of the server API. */
+    /** A `ScheduledOrder` of the server API. */
     message: JSONColumnType<object, string, never>;
     send_at: BigInteger;
     created_at: BigInteger;
@@ -86,6 +86,10 @@ export interface ServerApiTables {
     failure: WithDefault<string>;
     chat_id: WithDefault<string | null>;
     msg_id: WithDefault<BigInteger | null>;
+    /** Of a message to many players: the last user who was dealt with, by user id. */
+    sent_up_to: WithDefault<string>;
+    sent_count: WithDefault<number>;
+    failed_count: WithDefault<number>;
     finished_at: WithDefault<BigInteger | null>;
   };
   /** The tenants' servers that are notified of events. */

@@ -441,6 +441,15 @@ export interface BroadcastResult {
   readonly sent: number;
   readonly failed: readonly FailedRecipient[];
   readonly nextCursor?: string | undefined;
+  /** The id of a scheduled message. */
+  readonly scheduled?: string | undefined;
+}
+
+export type ScheduledTarget = PlayerTarget | GroupTarget | TagAudience | WholeAudience;
+
+export interface ReachedPlayers {
+  readonly sent: number;
+  readonly failed: number;
 }
 
 export interface ScheduledMessage {
@@ -448,7 +457,7 @@ export interface ScheduledMessage {
   readonly scheduled: string;
   /** Lowercase letters, digits, `-` and `_`. */
   readonly from: string;
-  readonly to: MessageTarget;
+  readonly to: ScheduledTarget;
   readonly content: MessageContent;
   /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
   readonly sendAt: string;
@@ -459,6 +468,7 @@ export interface ScheduledMessage {
   readonly failure?: string | undefined;
   readonly chatId?: string | undefined;
   readonly messageId?: string | undefined;
+  readonly players?: ReachedPlayers | undefined;
 }
 
 export interface ScheduledMessagePage {

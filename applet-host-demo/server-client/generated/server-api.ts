@@ -227,6 +227,8 @@ export interface SendBroadcastBody {
   readonly from: string;
   readonly to: Audience;
   readonly content: MessageContent;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly sendAt?: string | undefined;
 }
 
 export interface SendBroadcastQuery {
@@ -657,8 +659,9 @@ export interface ServerApi {
 
   /**
    * Sends a message to all players, or to those with a tag. Each call sends to one page of players. Repeat it with
-   * `nextCursor`, and with another Idempotency-Key, until there is none. Frozen players are left out. Scope:
-   * `messages:send`.
+   * `nextCursor`, and with another Idempotency-Key, until there is none. Frozen players are left out. With
+   * `sendAt`, at most 90 days ahead, one call is enough: all players who belong to the audience at that time get
+   * the message, and the answer names the scheduled message in `scheduled`. Scope: `messages:send`.
    */
   sendBroadcast(body: SendBroadcastBody, query?: SendBroadcastQuery, options?: KeyedOptions): Promise<BroadcastResult>;
 
@@ -671,6 +674,7 @@ export interface ServerApi {
 
   /**
    * Lists scheduled messages by their time. Those that were sent, refused or cancelled stay in the list for a week.
+   * `players` counts those whom a message to many players has reached so far, and those whose chats refused it.
    * Scope: `messages:send`.
    */
   listScheduledMessages(query?: ListScheduledMessagesQuery, options?: CallOptions): Pages<ScheduledMessagePage, ScheduledMessage>;
@@ -680,7 +684,8 @@ export interface ServerApi {
 
   /**
    * Cancels a scheduled message that is not being sent yet. A message that was sent, refused or cancelled already,
-   * or is being sent, is refused with `already_decided`. Scope: `messages:send`.
+   * or is being sent, is refused with `already_decided`. One to many players can be stopped while it is being sent;
+   * those who have got it keep it. Scope: `messages:send`.
    */
   cancelScheduledMessage(scheduled: string, options?: KeyedOptions): Promise<void>;
 

@@ -186,6 +186,125 @@ describe.each(testedDatabases())('scheduled messages (%s)', (database) => {
   });
 });
 
+/** Messages to many players at a later time. L-SJ5. */
+describe.each(testedDatabases())('scheduled broadcasts (%s)', (database) => {
+  const stage = useServerStage(database, { limits: { scheduledIntervalMs: 3_600_000, sessionSilenceMs: YEARS_MS } });
+  const { done, refusal } = stage;
+  const services = () => stage.provider.services;
+  let created = 0;
+
+  beforeAll(async () => {
+    await done('POST', '/accounts', { account: 'bonus', name: 'Bonus' });
+  });
+
+  const aPlayer = async (...tags: readonly string[]): Promise<string> => {
+    created += 1;
+    const playerId = `many-${created}`;
+    await done('POST', '/players', { playerId, name: 'Many', attributes: { tags } });
+    return playerId;
+  };
+  const broadcast = (to: object, text: string, query = '') => {
+    const sendAt = new Date(services().now() + MINUTE_MS).toISOString();
+    return stage.server.call('POST', `/broadcasts${query}`, {
+      body: { from: 'bonus', to, content: { type: 'text', text }, sendAt },
+    });
+  };
+  const scheduled = async (to: object, text: string): Promise<string> => (await broadcast(to, text)).body.scheduled;
+  const read = (id: string) => done('GET', `/scheduled-messages/${id}`);
+  const stored = async (text: string) =>
+    (await services().db.selectFrom('messages').select('chat_id').where('body', 'like', `%${text}%`).execute()).length;
+  /** Sends to one player after the other, and stops after some. */
+  const sendTo = async (players: number) => {
+    let left = players;
+    await sendDue(services(), () => (left -= 1) < 0, 1);
+  };
+
+  it('reach those who belong to the audience at that time', async () => {
+    const [leaver, frozen] = [await aPlayer('vip'), await aPlayer('vip')];
+    const to = { type: 'tag', tag: 'vip' };
+    const answer = await broadcast(to, 'Bonus at noon');
+    expect(answer).toMatchObject({ status: 200, body: { sent: 0, failed: [], scheduled: expect.any(String) } });
+    const { scheduled: id } = answer.body;
+    expect(await read(id)).toMatchObject({ to, state: 'waiting', players: { sent: 0, failed: 0 } });
+    await done('PATCH', `/players/${leaver}`, { attributes: { tags: [] } });
+    await done('POST', `/players/${frozen}/freeze`);
+    for (let index = 0; index < 3; index += 1) await aPlayer('vip');
+    await aPlayer('other');
+    stage.provider.advanceClock(MINUTE_MS);
+    await sendDue(services(), () => false, 2);
+    expect(await stored('Bonus at noon')).toBe(3);
+    const found = await read(id);
+    expect(found).toMatchObject({ state: 'sent', players: { sent: 3, failed: 0 } });
+    expect(found).not.toHaveProperty('chatId');
+    const all = await scheduled({ type: 'all' }, 'Bonus for all');
+    stage.provider.advanceClock(MINUTE_MS);
+    await sendDue(services());
+    expect(await read(all)).toMatchObject({ state: 'sent', players: { sent: created - 1, failed: 0 } });
+    expect((await done('GET', '/scheduled-messages?state=sent')).data).toHaveLength(2);
+  });
+
+  it('reach each player once when a node dies before or after a part', async () => {
+    for (let index = 0; index < 3; index += 1) await aPlayer('crash');
+    const id = await scheduled({ type: 'tag', tag: 'crash' }, 'Crash bonus');
+    stage.provider.advanceClock(MINUTE_MS);
+    await sendTo(2);
+    expect(await read(id)).toMatchObject({ state: 'waiting', players: { sent: 2, failed: 0 } });
+    const { db, now } = services();
+    // A node dies before it sends; the next one has sent to all and dies before it records them.
+    expect(await claimDueScheduled(db, now(), { leaseMs: MINUTE_MS, limit: 20 })).toMatchObject([{ scheduledId: id }]);
+    await sendDue(services());
+    expect(await stored('Crash bonus')).toBe(2);
+    stage.provider.advanceClock(MINUTE_MS);
+    await sendDue(services());
+    await db
+      .updateTable('scheduled_messages')
+      .set({ state: 'waiting', finished_at: null, sent_up_to: '', sent_count: 0 })
+      .where('scheduled_id', '=', id)
+      .execute();
+    stage.provider.advanceClock(MINUTE_MS);
+    await sendDue(services());
+    expect(await stored('Crash bonus')).toBe(3);
+    expect(await read(id)).toMatchObject({ state: 'sent', players: { sent: 3, failed: 0 } });
+  });
+
+  it('can be cancelled before their time, and stopped while they are sent', async () => {
+    for (let index = 0; index < 3; index += 1) await aPlayer('stopped');
+    const to = { type: 'tag', tag: 'stopped' };
+    const early = await scheduled(to, 'Never sent');
+    await done('DELETE', `/scheduled-messages/${early}`);
+    const id = await scheduled(to, 'Half sent');
+    stage.provider.advanceClock(MINUTE_MS);
+    await sendTo(1);
+    await done('DELETE', `/scheduled-messages/${id}`);
+    await sendDue(services());
+    expect([await stored('Never sent'), await stored('Half sent')]).toEqual([0, 1]);
+    expect(await read(id)).toMatchObject({ state: 'cancelled', players: { sent: 1, failed: 0 } });
+    expect(await refusal('DELETE', `/scheduled-messages/${id}`)).toEqual([422, 'already_decided']);
+  });
+
+  it('let messages to single players through', async () => {
+    for (let index = 0; index < 3; index += 1) await aPlayer('long');
+    const long = await scheduled({ type: 'tag', tag: 'long' }, 'Long');
+    const to = { type: 'player', player: await aPlayer() };
+    const sendAt = new Date(services().now() + MINUTE_MS).toISOString();
+    const content = { type: 'text', text: 'Short' };
+    const { scheduled: short } = await done('POST', '/messages', { from: 'bonus', to, content, sendAt });
+    stage.provider.advanceClock(MINUTE_MS);
+    await sendTo(1);
+    expect([(await read(long)).state, (await read(short)).state]).toEqual(['waiting', 'sent']);
+  });
+
+  it('are refused with a page, in the past, and for an unknown account', async () => {
+    const to = { type: 'all' };
+    expect(await broadcast(to, 'Never', '?cursor=TTE')).toMatchObject({ status: 400 });
+    const body = { from: 'bonus', to, content: { type: 'text', text: 'Never' } };
+    const past = new Date(services().now() - 1).toISOString();
+    expect(await refusal('POST', '/broadcasts', { ...body, sendAt: past })).toEqual([400, 'invalid_request']);
+    const sendAt = new Date(services().now() + MINUTE_MS).toISOString();
+    expect(await refusal('POST', '/broadcasts', { ...body, from: 'nobody', sendAt })).toEqual([404, 'not_found']);
+  });
+});
+
 describe.each(testedDatabases())('the job of scheduled messages (%s)', (database) => {
   const stage = useServerStage(database, { limits: { scheduledIntervalMs: 20 } });
 

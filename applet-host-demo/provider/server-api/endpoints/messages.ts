@@ -1,16 +1,15 @@
 import { optional } from '#contract/codec.ts';
 import { success } from '#domain/result.ts';
 import { shadowMessage } from '../../messages/shadow.ts';
-import { uuidInChat } from '../../messages/send-to-many.ts';
-import { listPlayers } from '../../store/players.ts';
+import { listAudience, sendToPlayers } from '../broadcast.ts';
 import { endpoint } from '../endpoint.ts';
-import { refuseAs } from '../failures.ts';
+import { refuseAs, refuseCall } from '../failures.ts';
 import { integer, listOf, NOTHING, object, string, time, union, word } from '../json-codecs.ts';
 import { cutPage, limitOf, pageQuery, readCursor } from '../paging.ts';
 import { PARAMETERS, slug } from '../parameters.ts';
 import { requireAccount } from '../references.ts';
 import { schedule } from '../schedule.ts';
-import { prepare, sendOrder, sendToPlayer } from '../send-order.ts';
+import { checkOrder, prepare, sendOrder } from '../send-order.ts';
 import { audience, content, messageFields } from './message-schemas.ts';
 
 const receipt = union(
@@ -41,7 +40,7 @@ const messagesPost = endpoint(
   },
   async ({ body: { sendAt, ...order } }, context) => {
     if (sendAt !== undefined) {
-      const scheduled = await schedule(context, order, sendAt);
+      const scheduled = await schedule(context, order, sendAt, () => checkOrder(context, order));
       return scheduled.ok ? success({ type: 'scheduled' as const, scheduled: scheduled.value, sendAt }) : scheduled;
     }
     const sent = await sendOrder(context, order);
@@ -58,9 +57,10 @@ const broadcastsPost = endpoint(
     summary: 'Sends a message to all players, or to those with a tag',
     description:
       'Each call sends to one page of players. Repeat it with `nextCursor`, and with another Idempotency-Key, until there is none. ' +
-      'Frozen players are left out.',
+      'Frozen players are left out. With `sendAt`, at most 90 days ahead, one call is enough: all players who belong to the audience ' +
+      'at that time get the message, and the answer names the scheduled message in `scheduled`.',
     query: object(pageQuery),
-    body: object({ from: slug, to: audience, content }),
+    body: object({ from: slug, to: audience, content, sendAt: optional(time) }),
     reply: object(
       {
         sent: integer({ min: 0, max: 200 }),
@@ -68,33 +68,27 @@ const broadcastsPost = endpoint(
           max: 200,
         }),
         nextCursor: optional(string({ max: 400 })),
+        scheduled: optional(PARAMETERS.scheduled),
       },
       'BroadcastResult',
     ),
   },
-  async ({ query, body }, context) => {
-    const account = await requireAccount(context, body.from);
+  async ({ query, body: { sendAt, ...order } }, context) => {
+    const account = await requireAccount(context, order.from);
     if (!account.ok) return account;
-    const prepared = await prepare(context, body.content);
+    const prepared = await prepare(context, order.content);
     if (!prepared.ok) return prepared;
-    const part = {
-      tag: body.to.type === 'tag' ? body.to.tag : undefined,
-      after: readCursor(query),
-      limit: limitOf(query) + 1,
-    };
-    const players = await listPlayers(context.services.db, context.tenant.code, part);
-    const { data, nextCursor } = cutPage(players, query, ({ userId }) => userId);
-    let sent = 0;
-    const failed: { userId: string; code: string }[] = [];
-    for (const player of data) {
-      if (player.isFrozen) continue;
-      const { userId } = player;
-      const own = { ...context, localId: uuidInChat(context.localId, userId) };
-      const outcome = await sendToPlayer(own, account.value, player, prepared.value);
-      if (outcome.ok) sent += 1;
-      else failed.push({ userId, code: outcome.failure.code });
+    if (sendAt !== undefined) {
+      if (query.cursor !== undefined)
+        return refuseCall('invalid_request', '"query.cursor" must be left out: "body.sendAt" reaches all players.', {
+          field: 'query.cursor',
+        });
+      const scheduled = await schedule(context, order, sendAt, () => Promise.resolve(prepared));
+      return scheduled.ok ? success({ sent: 0, failed: [], scheduled: scheduled.value }) : scheduled;
     }
-    return success({ sent, failed, nextCursor });
+    const part = { after: readCursor(query), limit: limitOf(query) + 1 };
+    const { data, nextCursor } = cutPage(await listAudience(context, order.to, part), query, ({ userId }) => userId);
+    return success({ ...(await sendToPlayers(context, account.value, prepared.value, data)), nextCursor });
   },
 );
 

@@ -8,17 +8,19 @@ import {
 } from '../../store/scheduled-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { type ApiOutcome, refuseCall } from '../failures.ts';
-import { NOTHING, object, string, time, word } from '../json-codecs.ts';
+import { integer, NOTHING, object, string, time, word } from '../json-codecs.ts';
 import { cutPage, limitOf, pageOf, pageQuery, readCursor } from '../paging.ts';
 import { PARAMETERS } from '../parameters.ts';
-import { messageFields, type MessageOrder, readOrder } from './message-schemas.ts';
+import { isBroadcast, readOrder, scheduledFields, type ScheduledOrder } from './message-schemas.ts';
 
 const state = word(['waiting', 'sent', 'failed', 'cancelled']);
+
+const count = integer({ min: 0, max: 2 ** 31 - 1 });
 
 const scheduledMessage = object(
   {
     scheduled: PARAMETERS.scheduled,
-    ...messageFields,
+    ...scheduledFields,
     sendAt: time,
     createdAt: time,
     state,
@@ -27,14 +29,17 @@ const scheduledMessage = object(
     ),
     chatId: optional(string({ max: 20 })),
     messageId: optional(string({ max: 20 })),
+    players: optional(object({ sent: count, failed: count }, 'ReachedPlayers')),
   },
   'ScheduledMessage',
 );
 
-function view({ scheduledId, message, sendAtMs, createdAtMs, failure, ...shown }: ScheduledMessage) {
+function view({ scheduledId, message, sendAtMs, createdAtMs, failure, reached, ...shown }: ScheduledMessage) {
+  const order = orderOf(message);
   return {
     ...shown,
-    ...orderOf(message),
+    ...order,
+    players: isBroadcast(order) ? reached : undefined,
     scheduled: scheduledId,
     sendAt: sendAtMs,
     createdAt: createdAtMs,
@@ -43,7 +48,7 @@ function view({ scheduledId, message, sendAtMs, createdAtMs, failure, ...shown }
 }
 
 /** The stored message. A call has checked it. */
-function orderOf(message: object): MessageOrder {
+function orderOf(message: object): ScheduledOrder {
   const order = readOrder(message);
   if (!order.ok) throw new Error(`a scheduled message must have ${order.failure.expected} in ${order.failure.path}`);
   return order.value;
@@ -56,7 +61,9 @@ const scheduledGet = endpoint(
     path: '/scheduled-messages',
     scope: 'messages:send',
     summary: 'Lists scheduled messages by their time',
-    description: 'Those that were sent, refused or cancelled stay in the list for a week.',
+    description:
+      'Those that were sent, refused or cancelled stay in the list for a week. `players` counts those whom a message to many players ' +
+      'has reached so far, and those whose chats refused it.',
     query: object({ ...pageQuery, state: optional(state) }),
     reply: pageOf(scheduledMessage, 'ScheduledMessagePage'),
   },
@@ -96,7 +103,8 @@ const scheduledDelete = endpoint(
     scope: 'messages:send',
     summary: 'Cancels a scheduled message that is not being sent yet',
     description:
-      'A message that was sent, refused or cancelled already, or is being sent, is refused with `already_decided`.',
+      'A message that was sent, refused or cancelled already, or is being sent, is refused with `already_decided`. One to many players ' +
+      'can be stopped while it is being sent; those who have got it keep it.',
     reply: NOTHING,
   },
   async ({ params }, { services: { db, now }, tenant }) => {

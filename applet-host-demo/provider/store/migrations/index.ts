@@ -54,6 +54,7 @@ import { reportProfiles } from './0093-report-profiles.ts';
 import { requestTimes } from './0094-request-times.ts';
 import { auditIntents } from './0095-audit-intents.ts';
 import { claims } from './0096-claims.ts';
+import { scheduledBroadcasts } from './0096-scheduled-broadcasts.ts';
 import { tenantIcons } from './0096-tenant-icons.ts';
 import { operators } from './0080-operators.ts';
 import { playerSearch } from './0081-player-search.ts';
@@ -121,6 +122,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0098_upload_parts': uploadParts,
   '0098_users_counted': usersCounted,
   '0096_tenant_icons': tenantIcons,
+  '0096_scheduled_broadcasts': scheduledBroadcasts,
 };
 
 /**
