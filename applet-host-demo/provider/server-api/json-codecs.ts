@@ -90,6 +90,12 @@ export function integerText(rules: { readonly min: number; readonly max: number 
   return { ...number, read };
 }
 
+/** The same values, with their meaning in this place. */
+export const described = <T>(codec: JsonCodec<T>, description: string): JsonCodec<T> => ({
+  ...codec,
+  schema: { ...codec.schema, description },
+});
+
 /** A moment: milliseconds here, ISO 8601 in UTC on the wire. */
 export const time: JsonCodec<number> = {
   type: 'a time such as 2026-01-31T12:00:00.000Z',

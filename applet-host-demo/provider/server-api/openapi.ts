@@ -30,7 +30,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): JsonSchema {
     },
     servers: [{ url: SERVER_API_PATH }],
     security: [{ bearer: [] }],
-    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name, description: TAGS[name] })),
     paths,
     components: {
       schemas: Object.fromEntries(schemas),
@@ -60,11 +60,8 @@ export function openApiDocument(endpoints: readonly Endpoint[]): JsonSchema {
       },
       headers: HEADERS,
       responses: {
-        Error: {
-          description: 'The request had no effect. The code says why.',
-          headers: headerReferences(),
-          content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Error' } } },
-        },
+        Refused: errorResponse('The request is refused and had no effect. The code says why.'),
+        Failed: errorResponse('The failure is on our side. A repeat with the same Idempotency-Key takes effect once.'),
       },
     },
   };
@@ -83,7 +80,7 @@ function operationOf(endpoint: Endpoint): JsonSchema {
         name: parameter,
         in: 'path',
         required: true,
-        schema: PARAMETERS[parameter].schema,
+        ...describedBy(PARAMETERS[parameter].schema),
       })),
       ...queryParameters(endpoint.query),
       ...(takesKey ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
@@ -96,7 +93,8 @@ function operationOf(endpoint: Endpoint): JsonSchema {
         headers: headerReferences(),
         content: replyContent(endpoint),
       },
-      default: { $ref: '#/components/responses/Error' },
+      '4XX': { $ref: '#/components/responses/Refused' },
+      '5XX': { $ref: '#/components/responses/Failed' },
     },
   };
 }
@@ -118,6 +116,27 @@ function requestBody(body: Documented | undefined, takesPicture: boolean): JsonS
 
 const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
+/** The descriptions of the tags. */
+const TAGS: Readonly<Record<string, string>> = {
+  players: 'Users of the chat: profile, attributes, sessions, friends, freezing, erasure and export of their data.',
+  erasures: 'The state of requested erasures.',
+  groups: 'Groups: settings, members, roles and announcements.',
+  accounts: 'Service accounts, in whose names the platform sends messages, and their pictures.',
+  messages: 'Messages to one player or group.',
+  broadcasts: 'Messages to all players, or to those with a tag.',
+  'scheduled-messages': 'Messages that are sent at a later time.',
+  envelopes: 'Red envelopes, to read.',
+  transfers: 'Transfers of money, to read.',
+  statistics: 'Numbers of the tenant.',
+  figures: 'Figures of the last hour, day and month, for charts.',
+  reports: 'Reports of messages, players and groups, and their decisions.',
+  audit: 'The audit log, its export and the check of its chain.',
+  agents: 'Agents of the customer service.',
+  tenant: 'Settings of the tenant: origins, look, icons, identity keys.',
+  webhooks: 'Servers that are notified of events, and failed deliveries.',
+  keys: 'API keys.',
+};
+
 const tagOf = ({ path }: Endpoint): string => path.split('/')[1] ?? '';
 
 function queryParameters(query: Documented): readonly JsonSchema[] {
@@ -126,9 +145,13 @@ function queryParameters(query: Documented): readonly JsonSchema[] {
     in: 'query',
     required: !isOptional,
     // All codecs of this API have a schema.
-    schema: (codec as Documented).schema,
+    ...describedBy((codec as Documented).schema),
   }));
 }
+
+/** A schema of a parameter, with its description where readers of the document look for it. */
+const describedBy = (schema: JsonSchema): JsonSchema =>
+  schema['description'] === undefined ? { schema } : { description: schema['description'], schema };
 
 const ERROR: JsonSchema = {
   type: 'object',
@@ -153,6 +176,12 @@ const HEADERS: Readonly<Record<string, JsonSchema>> = {
   'RateLimit-Remaining': { description: 'Calls that are left in this window.', schema: { type: 'integer' } },
   'RateLimit-Reset': { description: 'Seconds until the next window.', schema: { type: 'integer' } },
 };
+
+const errorResponse = (description: string): JsonSchema => ({
+  description,
+  headers: headerReferences(),
+  content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Error' } } },
+});
 
 const headerReferences = () =>
   Object.fromEntries(Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]));

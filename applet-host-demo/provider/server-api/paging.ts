@@ -1,17 +1,21 @@
 import { optional } from '#contract/codec.ts';
-import { integerText, type JsonCodec, listOf, object, string, word } from './json-codecs.ts';
+import { described, integerText, type JsonCodec, listOf, object, string, word } from './json-codecs.ts';
 
 const MAX_PAGE = 200;
 const DEFAULT_PAGE = 50;
 
 /** The fields of a query for a page. */
 export const pageQuery = {
-  limit: optional(integerText({ min: 1, max: MAX_PAGE })),
+  limit: optional(
+    described(integerText({ min: 1, max: MAX_PAGE }), `The length of a page; ${DEFAULT_PAGE} if absent.`),
+  ),
   cursor: optional(string({ min: 1, max: 400, description: '`nextCursor` of the previous page.' })),
 };
 
 /** For lists that are ordered by numbers. Without it the oldest item comes first. */
-export const orderQuery = { order: optional(word(['oldest', 'newest'])) };
+export const orderQuery = {
+  order: optional(described(word(['oldest', 'newest']), 'Which items come first; `oldest` if absent.')),
+};
 
 interface Page {
   readonly limit?: number | undefined;

@@ -1,6 +1,6 @@
 import { GROUP_SWITCHES } from '#domain/group/group-flag.ts';
 import { LIMIT_KINDS } from '../store/schema-moderation.ts';
-import { string, word } from './json-codecs.ts';
+import { described, string, word } from './json-codecs.ts';
 
 const MAX_REFERENCE = 150;
 
@@ -40,8 +40,8 @@ export const PARAMETERS = {
   member: memberReference,
   group: groupReference,
   account: slug,
-  flag: word(GROUP_SWITCHES),
-  limit: word(LIMIT_KINDS),
+  flag: described(word(GROUP_SWITCHES), 'A switch of the group.'),
+  limit: described(word(LIMIT_KINDS), 'A kind of limit of a player.'),
   envelope: string({ min: 1, max: 64, description: 'The id of a red envelope.' }),
   transfer: string({ min: 1, max: 64, description: 'The id of a transfer.' }),
   session: string({ max: 32, pattern: /^[0-9a-f]{32}$/, description: 'The id of a session.' }),

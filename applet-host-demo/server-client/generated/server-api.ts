@@ -61,6 +61,7 @@ import type {
 } from './schemas.ts';
 
 export interface ListPlayersQuery {
+  /** The length of a page; 50 if absent. */
   readonly limit?: number | undefined;
   /** `nextCursor` of the previous page. */
   readonly cursor?: string | undefined;
@@ -110,18 +111,21 @@ export interface SetLimitBody {
 }
 
 export interface ListErasuresQuery {
+  /** The length of a page; 50 if absent. */
   readonly limit?: number | undefined;
   /** `nextCursor` of the previous page. */
   readonly cursor?: string | undefined;
 }
 
 export interface ListFriendsQuery {
+  /** The length of a page; 50 if absent. */
   readonly limit?: number | undefined;
   /** `nextCursor` of the previous page. */
   readonly cursor?: string | undefined;
 }
 
 export interface ListGroupsQuery {
+  /** The length of a page; 50 if absent. */
   readonly limit?: number | undefined;
   /** `nextCursor` of the previous page. */
   readonly cursor?: string | undefined;
@@ -174,6 +178,7 @@ export interface SetAliasBody {
 }
 
 export interface ListMembersQuery {
+  /** The length of a page; 50 if absent. */
   readonly limit?: number | undefined;
   /** `nextCursor` of the previous page. */
   readonly cursor?: string | undefined;
@@ -192,6 +197,7 @@ export interface SetMuteBody {
 }
 
 export interface ListAccountsQuery {
+  /** The length of a page; 50 if absent. */
   readonly limit?: number | undefined;
   /** `nextCursor` of the previous page. */
   readonly cursor?: string | undefined;
@@ -232,19 +238,23 @@ export interface SendBroadcastBody {
 }
 
 export interface SendBroadcastQuery {
+  /** The length of a page; 50 if absent. */
   readonly limit?: number | undefined;
   /** `nextCursor` of the previous page. */
   readonly cursor?: string | undefined;
 }
 
 export interface ListScheduledMessagesQuery {
+  /** The length of a page; 50 if absent. */
   readonly limit?: number | undefined;
   /** `nextCursor` of the previous page. */
   readonly cursor?: string | undefined;
+  /** Only messages in this state. */
   readonly state?: 'waiting' | 'sent' | 'failed' | 'cancelled' | undefined;
 }
 
 export interface ListEnvelopesQuery {
+  /** The length of a page; 50 if absent. */
   readonly limit?: number | undefined;
   /** `nextCursor` of the previous page. */
   readonly cursor?: string | undefined;
@@ -256,6 +266,7 @@ export interface ListEnvelopesQuery {
 }
 
 export interface ListTransfersQuery {
+  /** The length of a page; 50 if absent. */
   readonly limit?: number | undefined;
   /** `nextCursor` of the previous page. */
   readonly cursor?: string | undefined;
@@ -267,14 +278,18 @@ export interface ListTransfersQuery {
 }
 
 export interface GetFiguresQuery {
+  /** The time until now that the points cover. */
   readonly range: 'hour' | 'day' | 'month';
 }
 
 export interface ListReportsQuery {
+  /** The length of a page; 50 if absent. */
   readonly limit?: number | undefined;
   /** `nextCursor` of the previous page. */
   readonly cursor?: string | undefined;
+  /** Which items come first; `oldest` if absent. */
   readonly order?: 'oldest' | 'newest' | undefined;
+  /** Only reports in this state; `closed`: resolved or dismissed. */
   readonly state?: 'open' | 'resolved' | 'dismissed' | 'closed' | undefined;
   /** Only those that this person has closed. */
   readonly moderator?: string | undefined;
@@ -322,9 +337,11 @@ export interface DismissReportBody {
 }
 
 export interface ListAuditQuery {
+  /** The length of a page; 50 if absent. */
   readonly limit?: number | undefined;
   /** `nextCursor` of the previous page. */
   readonly cursor?: string | undefined;
+  /** Which items come first; `oldest` if absent. */
   readonly order?: 'oldest' | 'newest' | undefined;
   /** Only this operation. */
   readonly act?: string | undefined;
@@ -340,6 +357,7 @@ export interface ListAuditQuery {
 }
 
 export interface ExportAuditQuery {
+  /** The number of the last entry that you have. */
   readonly after?: number | undefined;
 }
 
@@ -429,12 +447,14 @@ export interface CreateWebhookBody {
 }
 
 export interface ListFailedEventsQuery {
+  /** The length of a page; 50 if absent. */
   readonly limit?: number | undefined;
   /** `nextCursor` of the previous page. */
   readonly cursor?: string | undefined;
 }
 
 export interface ListKeysQuery {
+  /** The length of a page; 50 if absent. */
   readonly limit?: number | undefined;
   /** `nextCursor` of the previous page. */
   readonly cursor?: string | undefined;

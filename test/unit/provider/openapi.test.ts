@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../../applet-host-demo/provider/server-api/endpoints/index.ts';
@@ -22,6 +23,22 @@ describe('the OpenAPI document', () => {
     expect(errors).toBeUndefined();
     expect(valid).toBe(true);
     expect(validator.version).toBe('3.1');
+  });
+
+  it('has no finding of a linter', async () => {
+    const config = await createConfig({
+      extends: ['recommended-strict'],
+      rules: {
+        'operation-description': 'error',
+        'operation-tag-defined': 'error',
+        'parameter-description': 'error',
+        'no-schema-type-mismatch': 'error',
+        'no-invalid-parameter-examples': 'error',
+        'no-duplicated-tag-names': 'error',
+      },
+    });
+    const findings = await lintFromString({ source: JSON.stringify(document), config });
+    expect(findings.map(({ ruleId, message, location: [place] }) => [ruleId, message, place?.pointer])).toEqual([]);
   });
 
   it('describes each endpoint once, under its own name', () => {

@@ -3,7 +3,7 @@ import { success } from '#domain/result.ts';
 import { type AuditEntry, checkAudit, listAudit } from '../../store/audit-log.ts';
 import type { StoredPlayer } from '../../store/players.ts';
 import { endpoint } from '../endpoint.ts';
-import { boolean, integer, integerText, listOf, object, string, time } from '../json-codecs.ts';
+import { boolean, described, integer, integerText, listOf, object, string, time } from '../json-codecs.ts';
 import { cutPage, limitOf, orderQuery, pageOf, pageQuery, readNumberCursor } from '../paging.ts';
 import { playerReference } from '../parameters.ts';
 import { requirePlayer } from '../references.ts';
@@ -79,7 +79,9 @@ const exportGet = endpoint(
     description:
       `At most ${MAX_EXPORT} entries; continue with \`after\`, the number of the last one, until the answer is empty. The hash of an entry is ` +
       'the SHA-256 of the JSON list `[previousHash, tenant, number, milliseconds of the time, actor, act, requestId, detail]`.',
-    query: object({ after: optional(integerText({ ...number, min: 0 })) }),
+    query: object({
+      after: optional(described(integerText({ ...number, min: 0 }), 'The number of the last entry that you have.')),
+    }),
     reply: listOf(entry, { max: MAX_EXPORT }),
     asLines: true,
   },

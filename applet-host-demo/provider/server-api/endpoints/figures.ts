@@ -3,7 +3,7 @@ import { percentileMs } from '../../figures/percentile.ts';
 import { ACK_BOUNDS_S } from '../../observe/metrics.ts';
 import { type NodeSample, readAckSteps, readLastSamples, readTenantSteps, type Steps } from '../../store/figures.ts';
 import { type ApiContext, endpoint } from '../endpoint.ts';
-import { integer, listOf, nullable, object, string, time, word } from '../json-codecs.ts';
+import { described, integer, listOf, nullable, object, string, time, word } from '../json-codecs.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -63,7 +63,7 @@ const figuresGet = endpoint(
       'A point for each minute, quarter of an hour, or six hours: the average number of players online, and how many messages, refused and ' +
       'failed calls and webhook deliveries there were. `null`: nothing was measured, or no node counted the players. The time from a sent message to its answer and the ' +
       'nodes concern all tenants: only operators of all tenants get them.',
-    query: object({ range: word(['hour', 'day', 'month']) }),
+    query: object({ range: described(word(['hour', 'day', 'month']), 'The time until now that the points cover.') }),
     reply: object(
       {
         range: word(['hour', 'day', 'month']),

@@ -15,7 +15,7 @@ import {
 import { type Evidence, readEvidence, readProfile } from '../../store/report-evidence.ts';
 import { type ApiContext, endpoint } from '../endpoint.ts';
 import { type ApiOutcome, refuseCall } from '../failures.ts';
-import { boolean, listOf, object, string, time, union, word } from '../json-codecs.ts';
+import { boolean, described, listOf, object, string, time, union, word } from '../json-codecs.ts';
 import { cutPage, limitOf, orderQuery, pageOf, pageQuery, readNumberCursor } from '../paging.ts';
 import { PARAMETERS, playerReference } from '../parameters.ts';
 import { requirePlayer } from '../references.ts';
@@ -106,7 +106,9 @@ const reportsGet = endpoint(
     query: object({
       ...pageQuery,
       ...orderQuery,
-      state: optional(word([...STATES, 'closed'])),
+      state: optional(
+        described(word([...STATES, 'closed']), 'Only reports in this state; `closed`: resolved or dismissed.'),
+      ),
       moderator: optional(string({ min: 1, max: 64, description: 'Only those that this person has closed.' })),
       reported: optional(playerReference),
     }),

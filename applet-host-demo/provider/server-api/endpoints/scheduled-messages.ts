@@ -8,7 +8,7 @@ import {
 } from '../../store/scheduled-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { type ApiOutcome, refuseCall } from '../failures.ts';
-import { integer, NOTHING, object, string, time, word } from '../json-codecs.ts';
+import { described, integer, NOTHING, object, string, time, word } from '../json-codecs.ts';
 import { cutPage, limitOf, pageOf, pageQuery, readCursor } from '../paging.ts';
 import { PARAMETERS } from '../parameters.ts';
 import { isBroadcast, readOrder, scheduledFields, type ScheduledOrder } from './message-schemas.ts';
@@ -64,7 +64,7 @@ const scheduledGet = endpoint(
     description:
       'Those that were sent, refused or cancelled stay in the list for a week. `players` counts those whom a message to many players ' +
       'has reached so far, and those whose chats refused it.',
-    query: object({ ...pageQuery, state: optional(state) }),
+    query: object({ ...pageQuery, state: optional(described(state, 'Only messages in this state.')) }),
     reply: pageOf(scheduledMessage, 'ScheduledMessagePage'),
   },
   async ({ query }, { services, tenant }) => {
