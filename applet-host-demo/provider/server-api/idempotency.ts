@@ -23,7 +23,7 @@ export const isIdempotencyKey = (text: string): boolean => KEY.test(text);
 export const fingerprintOf = (method: string, url: string, body: string): string =>
   createHash('sha256').update(`${method} ${url}\n${body}`).digest('base64url');
 
-/** The id of what a request creates. Its first claim is a part of it, because a key may be used again when its answer is forgotten. S-01. */
+/** The id of what a request creates. Its first claim is a part of it: a key may be used again when its answer is forgotten. S-01. */
 const localIdOf = ({ tenant, caller, key }: RepeatableRequest, firstAtMs: number): string =>
   `api-${createHash('sha256')
     .update(JSON.stringify(firstAtMs === 0 ? [tenant, caller, key] : [tenant, caller, key, firstAtMs]))

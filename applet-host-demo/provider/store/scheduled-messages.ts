@@ -218,7 +218,7 @@ export async function markFailed(db: Database, due: Claimed, code: string, nowMs
   await ownedBy(db, due).set({ state: 'failed', failure: code, finished_at: nowMs }).execute();
 }
 
-/** Plans another try of a message that was certainly not sent. It can be cancelled until then. Does nothing if it belongs to another node. */
+/** Plans another try of a message that was certainly not sent, if it belongs to this node. It can be cancelled until then. */
 export async function postponeScheduled(db: Database, due: Claimed, code: string, dueAtMs: number): Promise<void> {
   await ownedBy(db, due).set({ failure: code, due_at: dueAtMs, claimed_until: null }).execute();
 }
