@@ -1,4 +1,5 @@
-// npm run load -- <scenario> [--scale 0.1] [--clients N] [--rate N] [--seconds N]: puts load on built providers and checks the result.
+// npm run load -- <scenario> [--scale 0.1] [--clients N] [--rate N] [--seconds N] [--rows N]: puts load on built providers,
+// and checks the result.
 import { requireNode } from './lib/require-node.mjs';
 
 requireNode();

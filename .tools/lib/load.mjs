@@ -10,7 +10,13 @@ import { ensureFakeTime, ensurePostgres, ensureRedis } from './system.mjs';
 const FOLDER = 'test/bench/load';
 const SUFFIX = '.load.ts';
 /** The options, and the environment variables that the scenarios read. @type {Record<string, string>} */
-const VARIABLES = { scale: 'LOAD_SCALE', clients: 'LOAD_CLIENTS', rate: 'LOAD_RATE', seconds: 'LOAD_SECONDS' };
+const VARIABLES = {
+  scale: 'LOAD_SCALE',
+  clients: 'LOAD_CLIENTS',
+  rate: 'LOAD_RATE',
+  seconds: 'LOAD_SECONDS',
+  rows: 'LOAD_ROWS',
+};
 
 /** Runs one scenario. Resolves to the exit code: 1 when a message was lost, doubled or out of order. */
 export async function runLoad() {

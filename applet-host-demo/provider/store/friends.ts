@@ -98,7 +98,17 @@ export async function listFriends(
 ): Promise<readonly FriendEntry[]> {
   const rows = await db
     .selectFrom('friendships as f')
-    .innerJoin('users as u', 'u.user_id', 'f.friend_id')
+    .innerJoinLateral(
+      // `offset 0` as in probed.ts.
+      (from) =>
+        from
+          .selectFrom('users')
+          .select(['name', 'photo'])
+          .whereRef('users.user_id', '=', 'f.friend_id')
+          .offset(0)
+          .as('u'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('chat_members as m', (join) =>
       join.onRef('m.chat_id', '=', 'f.chat_id').onRef('m.user_id', '=', 'f.user_id'),
     )

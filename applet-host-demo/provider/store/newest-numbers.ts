@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PROBED } from './probed.ts';
 import type { Database } from './schema.ts';
 
 /** Rarely do more chats of one user change between two heartbeats. A resume reports the rest. */
@@ -19,7 +20,9 @@ export async function listNewestNumbers(db: Database, userId: string, since: num
     select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as floor, changed.chat_id, changed.last_msg_id
     from (values (true)) as always left join (
       select cm.chat_id, c.last_msg_id
-      from chat_members cm join chats c on c.chat_id = cm.chat_id
+      from chat_members cm join lateral (
+        select ch.last_msg_id, ch.last_time, ch.changed from chats ch where ch.chat_id = cm.chat_id ${PROBED}
+      ) c on true
       where cm.user_id = ${userId} and (cm.changed >= ${since}::bigint or c.changed >= ${since}::bigint) and c.last_msg_id > 0
         and not exists (select from groups g where g.group_id = cm.chat_id and g.is_dissolved)
       order by c.last_time desc

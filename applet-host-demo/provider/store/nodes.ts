@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
+import { PROBED } from './probed.ts';
 import type { Database } from './schema.ts';
 
 /** Milliseconds of the database's clock. */
 const NOW_MS = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
-/** Asks for each user by an index, instead of collecting the changes of all users. */
-const PROBED = sql`offset 0`;
 const FLOOR = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
 
 /** Registers a node, or marks it as alive. Returns the database's time. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SentMessage } from '#domain/message/message.ts';
 import { MESSAGE_COLUMNS, type MessageRow, messageOf } from './message-row.ts';
+import { PROBED } from './probed.ts';
 import type { Database } from './schema.ts';
 import { keptBy } from './visible-messages.ts';
 
@@ -99,7 +100,7 @@ async function searchRecent(
       select me.*, ${newest} as newest,
         greatest(me.cleared_up_to, ${newest} - greatest(${MIN_RECENT_PER_CHAT}, ${RECENT_MESSAGES} / count(*) over ())) as oldest
       from chat_members me
-      join chats c on c.chat_id = me.chat_id
+      join lateral (select ch.last_msg_id from chats ch where ch.chat_id = me.chat_id ${PROBED}) c on true
       left join groups g on g.group_id = me.chat_id
       where me.user_id = ${userId} and ${inChat('me', chatId)} and g.is_dissolved is not true
     ), covered as (

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres } from '../../../.tools/lib/postgres.mjs';
 import { plainTenant } from '../../../applet-host-demo/provider/seed/tenants.ts';
 import { listChats, listDifferingChats } from '../../../applet-host-demo/provider/store/chats.ts';
+import { listDue } from '../../../applet-host-demo/provider/store/due-money.ts';
 import { openDatabase } from '../../../applet-host-demo/provider/store/database.ts';
+import { listPresenceViewers, listLastSeen } from '../../../applet-host-demo/provider/store/friend-presence.ts';
 import { listFriends } from '../../../applet-host-demo/provider/store/friends.ts';
 import { listGroups, listGroupsOf } from '../../../applet-host-demo/provider/store/group-list.ts';
 import { countMembers, listMembers, listTopMembers } from '../../../applet-host-demo/provider/store/group-members.ts';
@@ -11,13 +14,19 @@ import { markGroupChanged } from '../../../applet-host-demo/provider/store/group
 import { readPageOf, readPagesAfter } from '../../../applet-host-demo/provider/store/history.ts';
 import { appendMessage, findByUuid } from '../../../applet-host-demo/provider/store/messages.ts';
 import { listSettled } from '../../../applet-host-demo/provider/store/movement-days.ts';
+import { claimDueMovements } from '../../../applet-host-demo/provider/store/movements.ts';
 import { listNewestNumbers } from '../../../applet-host-demo/provider/store/newest-numbers.ts';
 import { listUsersWithNews } from '../../../applet-host-demo/provider/store/nodes.ts';
+import { listUnreachedMembers } from '../../../applet-host-demo/provider/store/offline-members.ts';
 import { readOutbox, trimOutbox } from '../../../applet-host-demo/provider/store/outbox.ts';
+import { listPlayers } from '../../../applet-host-demo/provider/store/players.ts';
 import { markRead } from '../../../applet-host-demo/provider/store/reads.ts';
 import type { Database, DatabaseTransaction } from '../../../applet-host-demo/provider/store/schema.ts';
 import { searchMessages } from '../../../applet-host-demo/provider/store/search.ts';
 import { listTransfers } from '../../../applet-host-demo/provider/store/transfers.ts';
+import { claimDueScheduled } from '../../../applet-host-demo/provider/store/scheduled-messages.ts';
+import { claimDueEvents } from '../../../applet-host-demo/provider/store/webhooks.ts';
+import { endOverdueSessions } from '../../../applet-host-demo/provider/session/sessions.ts';
 import { createTenantDirectory } from '../../../applet-host-demo/provider/tenants/directory.ts';
 import { NO_MENTIONS } from '../../../widget/domain/message/message.ts';
 import { TEST_TENANT } from '../../support/provider.ts';
@@ -32,9 +41,9 @@ import {
 } from '../data/large-database.ts';
 import { createExplainer, type Explained, type Explainer } from './support/explain.ts';
 import { POSTGRES_BIN } from './support/load-stage.ts';
-import { scaled } from './support/scale.ts';
+import { given, scaled } from './support/scale.ts';
 
-const SIZES = largeSizes(scaled(10_000_000, 200_000));
+const SIZES = largeSizes(given('LOAD_ROWS') ?? scaled(10_000_000, 200_000));
 /** For filling the database. */
 const SETTINGS = ['shared_buffers=1GB', 'max_wal_size=16GB', 'wal_level=minimal', 'max_wal_senders=0'];
 const SEARCH_LIMIT_MS = 60_000;
@@ -51,6 +60,7 @@ beforeAll(async () => {
   const startedAtMs = performance.now();
   await fillLargeDatabase(db, SIZES);
   console.log(`${JSON.stringify(SIZES)} filled in ${((performance.now() - startedAtMs) / 1000).toFixed(0)} s`);
+  console.log(await tableSizes(db));
   await close();
   explainer = await createExplainer(postgres.url);
 }, 3_600_000);
@@ -66,6 +76,17 @@ const someUsers = Array.from({ length: NODE_LINKS }, (_, index) => `M${String(in
 const page = { limit: 20 } as const;
 const search = (text: string, chatId?: string) => (db: Database) =>
   searchMessages(db, BUSY_USER, { text, chatId, cursor: undefined, limit: 20 }, SEARCH_LIMIT_MS);
+/** The bytes of the largest tables, and their indexes. */
+async function tableSizes(db: Database): Promise<string> {
+  const { rows } = await sql<{ name: string; table: number; indexes: number }>`
+    select relname as name, pg_table_size(oid) as table, pg_indexes_size(oid) as indexes from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace order by pg_total_relation_size(oid) desc limit 8`.execute(
+    db,
+  );
+  const mib = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(0)} MiB`;
+  return rows.map(({ name, table, indexes }) => `${name}: ${mib(table)}, indexes ${mib(indexes)}`).join('\n');
+}
+
 /** Changes that are not kept. */
 const within = (work: (trx: DatabaseTransaction) => Promise<unknown>) => async (db: Database) => {
   const trx = await db.startTransaction().execute();
@@ -137,6 +158,17 @@ const HOT: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
   'outbox of other nodes': (db) => readOutbox(db, 'this', 199_000),
   'trim of the outbox': within((trx) => trimOutbox(trx, 1_000)),
   'groups of all users of a node': (db) => listGroupsOf(db, someUsers),
+  'friends who see the presence of all users of a node': (db) => listPresenceViewers(db, someUsers),
+  'last visits of all friends': (db) => listLastSeen(db, BUSY_USER),
+  'players whom a message did not reach, group': (db) =>
+    listUnreachedMembers(db, { chatId: A_GROUP, messageId: 2_400 }),
+  'page of players': (db) => listPlayers(db, TEST_TENANT, { after: someUsers[700], limit: 100 }),
+  'search of players': (db) => listPlayers(db, TEST_TENANT, { search: 'Player 1234', limit: 100 }),
+  'due transfers': (db) => listDue(db, 'transfer', Date.now(), 100, undefined),
+  'due movements of money': within((trx) => claimDueMovements(trx, Date.now(), 100)),
+  'due webhook events': within((trx) => claimDueEvents(trx, Date.now(), 100)),
+  'due scheduled messages': within((trx) => claimDueScheduled(trx, Date.now(), { leaseMs: 1000, limit: 100 })),
+  'overdue sessions': within((trx) => endOverdueSessions(trx, Date.now())),
   'users with news after the death of a node': (db) => listUsersWithNews(db, someUsers, 1),
 };
 
@@ -151,6 +183,7 @@ test('no hot query reads a large table from end to end', async () => {
   expect(bad).toEqual([]);
 });
 
-const describe = ({ milliseconds, rows, buffers, scans, wholeTables }: Explained): string =>
-  `${milliseconds.toFixed(1).padStart(8)} ms ${String(rows).padStart(6)} rows ${String(buffers).padStart(7)} pages  ` +
+const describe = ({ milliseconds, rows, rowsRead, buffers, scans, wholeTables }: Explained): string =>
+  `${milliseconds.toFixed(1).padStart(8)} ms ${String(rows).padStart(6)} rows ${String(rowsRead).padStart(8)} read ` +
+  `${String(buffers).padStart(7)} pages  ` +
   `${scans.join(', ')}${wholeTables.length > 0 ? `  ALL OF ${wholeTables.join(', ')}` : ''}`;

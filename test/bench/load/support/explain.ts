@@ -8,6 +8,8 @@ import type { Database, Schema } from '../../../../applet-host-demo/provider/sto
 export interface Explained {
   readonly milliseconds: number;
   readonly rows: number;
+  /** Rows that the scans of tables and indexes read, also those that a filter then dropped. */
+  readonly rowsRead: number;
   /** Pages of 8 KB that were read, from memory or from the disk. */
   readonly buffers: number;
   /** The kinds of access to tables, such as `Index Scan`. */
@@ -30,7 +32,11 @@ const NO_STATEMENT = /set_config|^\s*select[^]*for update\s*$/i;
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  /** For each loop, like the next two. */
   readonly 'Actual Rows': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly 'Actual Loops': number;
   readonly 'Shared Hit Blocks': number;
   readonly 'Shared Read Blocks': number;
   readonly Plans?: readonly PlanNode[];
@@ -68,6 +74,7 @@ export async function createExplainer(url: string): Promise<Explainer> {
       return {
         milliseconds: explained['Execution Time'],
         rows: explained.Plan['Actual Rows'],
+        rowsRead: Math.round(scans.reduce((sum, node) => sum + rowsOf(node), 0)),
         buffers: explained.Plan['Shared Hit Blocks'] + explained.Plan['Shared Read Blocks'],
         scans: [...new Set(scans.map((node) => node['Node Type']))],
         wholeTables: scans
@@ -94,5 +101,9 @@ export async function createExplainer(url: string): Promise<Explainer> {
     },
   };
 }
+
+const rowsOf = (node: PlanNode): number =>
+  node['Actual Loops'] *
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0));
 
 const nodesOf = (node: PlanNode): readonly PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];

@@ -1,6 +1,7 @@
 /**
- * The size of a load run. `LOAD_SCALE` multiplies the clients, the rate and the time of each scenario; `LOAD_CLIENTS`, `LOAD_RATE` and
- * `LOAD_SECONDS` replace single ones. Set by `npm run load -- <scenario> --scale 0.1 --rate 200`.
+ * The size of a load run. `LOAD_SCALE` multiplies the clients, the rate and the time of each scenario. `LOAD_CLIENTS`, `LOAD_RATE` and
+ * `LOAD_SECONDS` replace single ones, and `LOAD_ROWS` the number of messages of `hot-queries`. Set by
+ * `npm run load -- <scenario> --scale 0.1 --rate 200`.
  */
 export interface Size {
   readonly clients: number;
@@ -22,7 +23,7 @@ export function sizeOf(full: Size): Size {
 export const scaled = (full: number, least: number): number =>
   Math.min(full, Math.max(least, Math.round(full * (given('LOAD_SCALE') ?? 1))));
 
-function given(name: string): number | undefined {
+export function given(name: string): number | undefined {
   const value = Number(process.env[name] ?? '');
   return value > 0 ? value : undefined;
 }
