@@ -1,7 +1,7 @@
 const OURS = '^(widget|loader|applet-host-demo|locales|test|\\.tools)/|^rollup\\.config';
 /** `meeline/react` and `meeline/vue`. */
 const WRAPPERS = '^loader/(react\\.tsx|vue\\.ts)$';
-/** Reads the keys of the texts that a tenant may replace. */
+/** Reads the texts that a tenant may replace. */
 const PRODUCT_TEXTS = '^applet-host-demo/provider/tenants/product-texts\\.ts$';
 const PACKAGES = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled', 'npm-no-pkg', 'npm-unknown', 'core'];
 
@@ -54,11 +54,14 @@ module.exports = {
       comment: 'The loader runs in host pages, where each byte counts.',
       severity: 'error',
       from: { path: '^loader/' },
-      to: { path: OURS, pathNot: '^(loader/|widget/contract/(host-bridge|bet-order|chat-target|service-topic)\\.ts$)' },
+      to: {
+        path: OURS,
+        pathNot: '^(loader/|widget/contract/(host-bridge|bet-order|chat-target|loader-texts|service-topic)\\.ts$)',
+      },
     },
     {
       name: 'provider-only-contract-and-domain',
-      comment: 'The provider shares the wire and the rules with the widget, nothing else; and the keys of the texts.',
+      comment: 'The provider shares the wire and the rules with the widget, nothing else; and the texts.',
       severity: 'error',
       from: { path: '^applet-host-demo/provider/', pathNot: PRODUCT_TEXTS },
       to: { path: OURS, pathNot: '^(applet-host-demo/provider|widget/(contract|domain))/' },
@@ -78,12 +81,14 @@ module.exports = {
       to: { dependencyTypes: PACKAGES.filter((kind) => kind !== 'core') },
     },
     {
-      name: 'product-texts-only-english',
+      name: 'product-texts-only-texts',
       severity: 'error',
       from: { path: PRODUCT_TEXTS },
       to: {
         path: OURS,
-        pathNot: '^(applet-host-demo/provider|widget/domain)/|^widget/i18n/bundles/(lazy/)?en\\.ts$',
+        pathNot:
+          '^(applet-host-demo/provider|widget/(contract|domain)|widget/i18n/bundles)/|^widget/i18n/(languages|load-language)\\.ts$' +
+          '|^loader/([\\w-]+-)?texts\\.ts$',
       },
     },
     {

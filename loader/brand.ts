@@ -13,7 +13,12 @@ interface Brand {
   readonly icon?: unknown;
   /** The name of the bubble by language. */
   readonly openChat?: unknown;
+  /** The tenant's other texts for bubble and panel, by language and name. */
+  readonly texts?: unknown;
 }
+
+/** What the browser stores beside the style. */
+type Names = Pick<Brand, 'name' | 'openChat' | 'texts'>;
 
 /**
  * Gives the bubble the tenant's name, colours and icon, and the iframe its name. The browser stores them, so that on the next page view
@@ -33,7 +38,7 @@ export function followBrand(shell: Shell): void {
     const brand = await loadBrand(new URL(`/v1/brand.js?tenant=${tenant}`, widgetUrl));
     // Without an answer the stored look stays.
     if (!brand || life.aborted) return;
-    const names = { name: brand.name, openChat: brand.openChat };
+    const names: Names = { name: brand.name, openChat: brand.openChat, texts: brand.texts };
     keep('localStorage', `${name}.names`, JSON.stringify(names));
     rename(names);
     const address = PICTURE.test(String(brand.icon)) ? new URL(String(brand.icon), widgetUrl).href : '';
@@ -53,9 +58,9 @@ export function followBrand(shell: Shell): void {
   else void refresh();
 }
 
-function namesOf(stored: string): Brand {
+function namesOf(stored: string): Names {
   try {
-    return Object(JSON.parse(stored)) as Brand;
+    return Object(JSON.parse(stored)) as Names;
   } catch {
     // Another script of the page has changed it.
     return {};
@@ -88,26 +93,21 @@ function canLoad(address: string): Promise<boolean> {
 }
 
 /**
- * Returns a function that names the bubble, the iframe and its close button. Each redraw names them again, because the iframe may be a
- * new one. Without names they keep the product's.
+ * Returns a function that names the bubble, the iframe and its close button, and gives the other texts to the lazy files. Each redraw
+ * names them again, because the iframe may be a new one. Without names they keep the product's.
  */
-function nameBubble({
-  bubble,
-  panel,
-  drawn,
-  options,
-  change,
-}: Shell): (names: Pick<Brand, 'name' | 'openChat'>) => void {
-  let names: Pick<Brand, 'name' | 'openChat'> = {};
+function nameBubble(shell: Shell): (names: Names) => void {
+  const { bubble, panel, drawn, options, change } = shell;
+  let names: Names = {};
   const put = (): void => {
-    const { name, openChat } = names;
     // Chinese when no language is known (D-05).
-    const own = (Object(openChat) as Readonly<Record<string, unknown>>)[options().locale ?? 'cn'];
-    if (own && typeof own === 'string') bubble.ariaLabel = own;
-    if (!name || typeof name !== 'string') return;
+    const language = options().locale ?? 'cn';
+    shell.own = Object(valueOf(names.texts, language)) as NonNullable<Shell['own']>;
+    bubble.ariaLabel = textOf(names.openChat, language) ?? bubble.ariaLabel;
+    const name = textOf(names, 'name');
     const [frame, close] = [panel.querySelector('iframe'), panel.querySelector<HTMLElement>('.m-close')];
-    if (frame) frame.title = name;
-    if (close) close.ariaLabel = name;
+    if (frame && name) frame.title = name;
+    if (close) close.ariaLabel = textOf(shell.own, 'closePanel') ?? name ?? close.ariaLabel;
   };
   // Runs first, because the bubble's extras add the unread count to its name.
   const others = [...drawn];
@@ -118,3 +118,12 @@ function nameBubble({
     change({});
   };
 }
+
+/** The value of a name in an object that may be anything. */
+const valueOf = (values: unknown, name: string): unknown => (Object(values) as Readonly<Record<string, unknown>>)[name];
+
+/** The same for a text. Undefined: there is none, or it is empty. */
+const textOf = (values: unknown, name: string): string | undefined => {
+  const text = valueOf(values, name);
+  return text && typeof text === 'string' ? text : undefined;
+};

@@ -37,7 +37,7 @@ export function addBubbleExtras(shell: Shell, openChat: (chatId: string) => void
   let name = bubble.ariaLabel ?? '';
 
   const sayUnread = (): void => {
-    bubble.ariaLabel = name + unreadText(total, shell.options().locale);
+    bubble.ariaLabel = name + unreadText(total, shell);
   };
 
   /** Runs after each redraw of the bubble, which resets its name. The side, the language or the colours may have changed. */
@@ -48,9 +48,10 @@ export function addBubbleExtras(shell: Shell, openChat: (chatId: string) => void
     if (styled === options) return;
     styled = options;
     const [role, how, close] = bubbleExtrasTextsOf(options.locale);
-    bubble.setAttribute('aria-roledescription', role);
-    help.textContent = how;
-    preview.setCloseLabel(close);
+    const { own } = shell;
+    bubble.setAttribute('aria-roledescription', own?.role ?? role);
+    help.textContent = own?.moveHint ?? how;
+    preview.setCloseLabel(own?.closePreview ?? close);
     styles.replaceSync(bubbleExtrasStylesOf(options));
   };
   draw();
@@ -61,7 +62,7 @@ export function addBubbleExtras(shell: Shell, openChat: (chatId: string) => void
     ({ detail }) => {
       // Announce only a higher count. A lower count means that the user has read messages.
       if (detail.total > total && shell.mode() !== 'open')
-        live.textContent = unreadText(detail.total, shell.options().locale).replace(/^[\s,，、]+/, '');
+        live.textContent = unreadText(detail.total, shell).replace(/^[\s,，、]+/, '');
       total = detail.total;
       sayUnread();
       if (total > 0) return;

@@ -28,7 +28,9 @@ export function addPanel(shell: Shell): void {
     if (styled !== options) {
       styled = options;
       styles.replaceSync(panelStylesOf(options));
-      [title.textContent, retry.textContent] = failureTextsOf(options.locale);
+      const [unreachable, again] = failureTextsOf(options.locale);
+      title.textContent = shell.own?.unreachable ?? unreachable;
+      retry.textContent = shell.own?.retry ?? again;
     }
     // The focused element may have disappeared; the page would then get the focus.
     if (shell.mode() === 'open' && shadow.activeElement) focusInside();

@@ -1,4 +1,5 @@
 import type { MessagePreview } from '../widget/contract/host-bridge.ts';
+import type { LoaderText } from '../widget/contract/loader-texts.ts';
 import type { Events } from './events.ts';
 import type { Mode } from './modes.ts';
 import type { LoaderOptions } from './options.ts';
@@ -40,6 +41,8 @@ export interface Shell {
   renew(removal: Promise<unknown> | undefined, rests?: boolean): void;
   /** Finds out why the chat does not start. Added by commands.js. Since 1.1. */
   diagnose?: () => Promise<MeeLineError['code'] | undefined>;
+  /** The tenant's own texts in the current language. Set by commands.js (brand.ts) before other callbacks of `drawn`. Since 1.1. */
+  own?: Readonly<Partial<Record<LoaderText, string>>>;
   /** Applets only: creates the widget's iframe or window and loads the address there. */
   readonly place?: (address: string) => WidgetWindow;
   /** Receives the commands of commands.js. */

@@ -34,7 +34,7 @@ const PLANTED = [
   ['provider-only-contract-and-domain', 'applet-host-demo/provider/planted.ts', '../../widget/transport/clean.ts'],
   ['server-client-alone', 'applet-host-demo/server-client/planted.ts', '../../widget/domain/clean.ts'],
   ['server-client-no-packages', 'applet-host-demo/server-client/package.ts', 'jotai'],
-  ['product-texts-only-english', 'applet-host-demo/provider/tenants/product-texts.ts', '../../../widget/i18n/clean.ts'],
+  ['product-texts-only-texts', 'applet-host-demo/provider/tenants/product-texts.ts', '../../../widget/i18n/clean.ts'],
   ['pages-nothing-from-source', 'applet-host-demo/pages/planted.ts', '../../loader/clean.ts'],
   ['staff-only-kit-and-transport', 'applet-host-demo/desk/planted.ts', '../../widget/state/clean.ts'],
   ['console-only-kit', 'applet-host-demo/console/planted.ts', '../../widget/transport/clean.ts'],

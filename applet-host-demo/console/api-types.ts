@@ -248,3 +248,9 @@ export interface Agent {
   readonly load: number;
   readonly lastSeenAt?: string;
 }
+
+/** The product's texts in a language. */
+export interface ProductTexts {
+  readonly language: string;
+  readonly texts: readonly { readonly key: string; readonly text: string }[];
+}

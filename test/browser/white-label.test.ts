@@ -23,7 +23,15 @@ const LOOK = {
     bubbleRadius: 8,
   },
   texts: {
-    en: { 'auth.signIn': 'Come in', 'common.tabChats': 'My talks', 'bubble.openChat': 'Talk to us' },
+    en: {
+      'auth.signIn': 'Come in',
+      'common.tabChats': 'My talks',
+      'bubble.openChat': 'Talk to us',
+      'bubble.role': 'talk button',
+      'bubble.unreachable': 'We are away',
+      'bubble.retry': 'Once more',
+      'bubble.closePanel': 'Close the talk',
+    },
     vi: { 'auth.signIn': 'Vào chơi', 'bubble.openChat': 'Nói chuyện' },
   },
 };
@@ -85,7 +93,13 @@ it.each(['light', 'dark'] as const)('shows the look on the host page and in its 
   expect(await bubble.evaluate((node) => getComputedStyle(node, '::before').backgroundImage)).toContain(ICON);
   await page.evaluate(() => window.MeeLine?.setLocale('en'));
   await expect.poll(() => bubble.getAttribute('aria-label')).toMatch(/^Talk to us/);
+  // Texts of the lazy files: of the bubble, and of the panel whose chat does not start.
+  await expect.poll(() => bubble.getAttribute('aria-roledescription')).toBe('talk button');
+  const failureTexts = () => page.locator(`${loaderPart('card')} :is(b, button)`).allTextContents();
+  await expect.poll(failureTexts).toEqual(['We are away', 'Once more']);
+  expect(await page.locator(loaderPart('close')).getAttribute('aria-label')).toBe('Close the talk');
   await page.evaluate(() => window.MeeLine?.setLocale('vi'));
+  await expect.poll(failureTexts).toEqual(['Mất kết nối', 'Thử lại']);
   await expect.poll(() => bubble.getAttribute('aria-label')).toMatch(/^Nói chuyện/);
   // The next page view has the colour before the provider has answered.
   await page.route('**/v1/brand.js*', (route) => route.abort());

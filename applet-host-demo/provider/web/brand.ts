@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { encode } from '#contract/codec.ts';
 import { TEXTS_PATH, tenantTexts } from '#contract/tenant-texts.ts';
-import { OPEN_CHAT_KEY } from '#domain/brand/loader-texts.ts';
+import { type LoaderText, LOADER_TEXTS, loaderTextKey } from '#contract/loader-texts.ts';
+import type { OwnTexts } from '#domain/brand/text-check.ts';
 import { colorsIn, SCHEMES } from '#domain/brand/theme.ts';
 import type { Services } from '../calls/handler.ts';
 import { serveIcon } from '../files/icons.ts';
@@ -55,11 +56,20 @@ function bubbleOf(settings: TenantSettings): object {
     name,
     ...(hasColors ? { colors } : {}),
     icon: launcherIcon || icon,
-    openChat: Object.fromEntries(
-      Object.entries(texts).flatMap(([language, own]) => {
-        const text = own[OPEN_CHAT_KEY];
-        return text === undefined ? [] : [[language, text]];
-      }),
-    ),
+    ...loaderTextsOf(texts),
   };
+}
+
+/** The tenant's own texts for the loader, by language. A pinned loader may know the name of the bubble only, as `openChat`. L-CT9. */
+function loaderTextsOf(own: OwnTexts): object {
+  const openChat: Record<string, string> = {};
+  const texts: Record<string, Partial<Record<LoaderText, string>>> = {};
+  for (const [language, ownTexts] of Object.entries(own))
+    for (const name of LOADER_TEXTS) {
+      const text = ownTexts[loaderTextKey(name)];
+      if (text === undefined) continue;
+      if (name === 'openChat') openChat[language] = text;
+      else (texts[language] ??= {})[name] = text;
+    }
+  return { openChat, texts };
 }

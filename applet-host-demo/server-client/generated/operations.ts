@@ -74,6 +74,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   removeTenantIcon: { method: 'DELETE', path: '/tenant/icon', takesKey: true },
   setLauncherIcon: { method: 'PUT', path: '/tenant/launcher-icon', body: 'picture' },
   removeLauncherIcon: { method: 'DELETE', path: '/tenant/launcher-icon', takesKey: true },
+  listProductTexts: { method: 'GET', path: '/tenant/product-texts', hasQuery: true },
   listIdentityKeys: { method: 'GET', path: '/tenant/identity-keys' },
   addIdentityKey: { method: 'POST', path: '/tenant/identity-keys', body: 'json' },
   removeIdentityKey: { method: 'DELETE', path: '/tenant/identity-keys/{kid}', takesKey: true },

@@ -721,7 +721,10 @@ export interface AuditEntry {
   readonly number: number;
   /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
   readonly time: string;
-  /** The id of the API key, `token`, `command-line`, or `retention`. */
+  /**
+   * The id of the API key, the name of the operator, `user:` and the id of a supervisor, `token`, `command-line`,
+   * or `retention`.
+   */
   readonly actor: string;
   /** The operation, such as `freezePlayer`. */
   readonly act: string;
@@ -827,6 +830,16 @@ export interface Contrast {
   readonly ratio: number;
   readonly needed: number;
   readonly isEnough: boolean;
+}
+
+export interface ProductText {
+  readonly key: string;
+  readonly text: string;
+}
+
+export interface ProductTexts {
+  readonly language: 'cn' | 'en' | 'th' | 'vi' | 'ja' | 'ko' | 'hi' | 'ind';
+  readonly texts: readonly ProductText[];
 }
 
 export interface IdentityKey {

@@ -47,6 +47,7 @@ import type {
   ChangedAgent,
   Tenant,
   Contrast,
+  ProductTexts,
   IdentityKeys,
   NewIdentityKey,
   OriginCheck,
@@ -396,6 +397,10 @@ export interface CheckTenantBody {
    * `icon`, `theme`, `texts`, `canRegister`, `money` and so on.
    */
   readonly settings: Readonly<Record<string, unknown>>;
+}
+
+export interface ListProductTextsQuery {
+  readonly language: 'cn' | 'en' | 'th' | 'vi' | 'ja' | 'ko' | 'hi' | 'ind';
 }
 
 export interface AddIdentityKeyBody {
@@ -762,8 +767,9 @@ export interface ServerApi {
   dismissReport(report: string, body?: DismissReportBody, options?: KeyedOptions): Promise<Report>;
 
   /**
-   * Lists what callers of this API and commands of the operator have changed. An entry contains ids, never names or
-   * texts. Entries cannot be changed. Those beyond `retention.auditDays` are removed. Scope: `audit:read`.
+   * Lists what callers of this API, operators, supervisors at the desk, and commands have changed. An entry
+   * contains ids, never names or texts. Entries cannot be changed. Those beyond `retention.auditDays` are removed.
+   * Scope: `audit:read`.
    */
   listAudit(query?: ListAuditQuery, options?: CallOptions): Pages<AuditPage, AuditEntry>;
 
@@ -846,6 +852,11 @@ export interface ServerApi {
 
   /** Removes the picture of the bubble: the tenant’s icon is shown. Scope: `tenant:write`. */
   removeLauncherIcon(options?: KeyedOptions): Promise<void>;
+   * Lists the product’s texts in a language, which `texts` of a tenant can replace. All of them, without pages:
+   * they change only with a new version of the product. An own text inserts the same values (`{{name}}`) as the
+   * original. Keys that begin with `bubble.` are texts on the host page. Scope: `tenant:read`.
+   */
+  listProductTexts(query: ListProductTextsQuery, options?: CallOptions): Promise<ProductTexts>;
 
   /**
    * Lists the public keys with which your server signs players in. `lastUsedAt` is at most a minute old. Before you

@@ -89,6 +89,7 @@ const CALLS: Readonly<Record<keyof ServerApi, Call>> = {
   checkAudit: (client) => client.checkAudit(),
   getTenant: (client) => client.getTenant(),
   updateTenant: (client) => client.updateTenant({ settings: { productName: 'Lucky chat' } }),
+  listProductTexts: (client) => client.listProductTexts({ language: 'th' }),
   listIdentityKeys: (client) => client.listIdentityKeys(),
   addIdentityKey: (client) => client.addIdentityKey(),
   removeIdentityKey: (client, { kid = '' }) => client.removeIdentityKey(kid),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StartFailure } from '../../../applet-host-demo/provider/start-failure.ts';
+import { productTexts } from '../../../applet-host-demo/provider/tenants/product-texts.ts';
 import { takeTenantsFile } from '../../../applet-host-demo/provider/tenants/tenants-file.ts';
 import { decode } from '../../../widget/contract/codec.ts';
 import { tenantTexts } from '../../../widget/contract/tenant-texts.ts';
@@ -23,7 +24,11 @@ const LOOK = {
     bubbleRadius: 8,
   },
   texts: {
-    en: { 'auth.signIn': 'Go & <play>', 'bubble.openChat': 'Talk to us' },
+    en: {
+      'auth.signIn': 'Go & <play>',
+      'bubble.openChat': 'Talk to us',
+      'bubble.unread': ' ({{count}} new)',
+    },
     vi: { 'auth.signIn': 'Vào chơi' },
   },
 };
@@ -74,6 +79,7 @@ describe.each(testedDatabases())('white label (%s)', (database) => {
     [{ theme: { bubbleRadius: 99 } }, 'theme.bubbleRadius', '0 to 28'],
     [{ texts: { en: { 'common.noSuchKey': 'x' } } }, 'texts.en.common.noSuchKey', 'not a text of the product'],
     [{ texts: { en: { 'chat.groupRenamed': 'Renamed' } } }, 'texts.en.chat.groupRenamed', '{{actor}}'],
+    [{ texts: { en: { 'bubble.unread': ', unread' } } }, 'texts.en.bubble.unread', '{{count}}'],
     [{ texts: { cn: { 'common.unread_one': '{{count}}' } } }, 'texts.cn.common.unread_one', 'in this language'],
     [{ texts: { fr: {} } }, 'texts.fr', 'not a language'],
   ])('is refused with the name of the wrong value: %j', async (settings, field, words) => {
@@ -139,6 +145,23 @@ describe.each(testedDatabases())('white label (%s)', (database) => {
     expect(changed['vi']).not.toBe(versions['vi']);
   });
 
+  it('shows the product’s texts in a language, with the plural forms of that language', async () => {
+    const textsIn = async (language: string): Promise<ReadonlyMap<string, string>> => {
+      const { status, body } = await server.call('GET', `/tenant/product-texts?language=${language}`);
+      expect(status).toBe(200);
+      const texts = new Map<string, string>(
+        body.texts.map(({ key, text }: { key: string; text: string }) => [key, text]),
+      );
+      expect([...texts.keys()].toSorted()).toEqual([...(productTexts(language)?.keys() ?? [])].toSorted());
+      return texts;
+    };
+    const [english, thai] = [await textsIn('en'), await textsIn('th')];
+    expect(english.get('auth.signIn')).not.toBe(thai.get('auth.signIn'));
+    expect(english.get('bubble.unread')).toBe(', {{count}} unread');
+    expect(thai.has('common.unread_one')).toBe(false);
+    expect((await server.call('GET', '/tenant/product-texts?language=fr')).body.error.field).toBe('query.language');
+  });
+
   it('tells bubbles on other origins their colours, icon and name', async () => {
     await save({ ...LOOK, launcherIcon: '/ml/presets/girl1.svg' });
     const answer = await get('/v1/brand.js?tenant=CB');
@@ -151,8 +174,14 @@ describe.each(testedDatabases())('white label (%s)', (database) => {
       ],
       icon: '/ml/presets/girl1.svg',
       openChat: { en: 'Talk to us' },
+      texts: { en: { unread: ' ({{count}} new)' } },
     });
-    expect(await brandOf(await get('/v1/brand.js?tenant=GPO'))).toEqual({ name: 'MeeLine', icon: '', openChat: {} });
+    expect(await brandOf(await get('/v1/brand.js?tenant=GPO'))).toEqual({
+      name: 'MeeLine',
+      icon: '',
+      openChat: {},
+      texts: {},
+    });
     expect(await brandOf(await get('/v1/brand.js?tenant=NONE'))).toEqual({});
   });
 

@@ -2,12 +2,12 @@ import { MAX_RADIUS_PX, type ThemeRadius } from '../../../../widget/domain/brand
 import type { TextKey } from '../../texts.ts';
 import type { SettingSection } from './fields.ts';
 
-export const TAB_NAMES = ['embedding', 'look', 'limits', 'service', 'moderation', 'data'] as const;
+export const TAB_NAMES = ['embedding', 'look', 'texts', 'limits', 'service', 'moderation', 'data'] as const;
 export type TabName = (typeof TAB_NAMES)[number];
 
 /**
- * The settings that have a general editor, by tab. Origins, identity keys, languages, colours and the link policy have editors of their
- * own.
+ * The settings that have a general editor, by tab. Origins, identity keys, languages, colours, texts and the link policy have editors of
+ * their own.
  */
 export const SECTIONS: Readonly<Record<TabName, readonly SettingSection[]>> = {
   embedding: [
@@ -41,11 +41,8 @@ export const SECTIONS: Readonly<Record<TabName, readonly SettingSection[]>> = {
         ...(['bubbleRadius', 'cardRadius', 'fieldRadius', 'sheetRadius'] as const).map((name) => radiusField(name)),
       ],
     },
-    {
-      title: 'ownTexts',
-      fields: [{ kind: 'json', path: ['texts'], label: 'ownTexts', hint: 'ownTextsHint' }],
-    },
   ],
+  texts: [],
   limits: [
     {
       title: 'registration',
@@ -226,6 +223,7 @@ const OWN_LABELS: Readonly<Record<string, TextKey>> = {
   parentOrigins: 'origins',
   languages: 'languages',
   theme: 'theme',
+  texts: 'ownTexts',
   moderation: 'tab-moderation',
 };
 

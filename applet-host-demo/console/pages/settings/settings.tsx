@@ -19,6 +19,7 @@ import { LinksPanel } from './links-panel.tsx';
 import { OriginsPanel } from './origins-panel.tsx';
 import { SectionPanel } from './section-panel.tsx';
 import { labelOf, SECTIONS, TAB_NAMES } from './sections.ts';
+import { TextsPanel } from './texts-panel.tsx';
 import styles from './settings.module.css';
 
 /** All settings of the tenant. Changes wait below the page until they are saved, then apply at once on all nodes. */
@@ -97,7 +98,7 @@ export function Settings({ id }: PageProps) {
       <div ref={fields} className={styles.scroller} aria-busy={shown === undefined}>
         {read.failure !== undefined && <FailureNote failure={read.failure} onRetry={read.reload} />}
         {shown !== undefined && (
-          <div key={tab} className={styles.columns}>
+          <div key={tab} className={tab === 'texts' ? undefined : styles.columns}>
             {tab === 'embedding' && (
               <>
                 <OriginsPanel {...editor} />
@@ -106,6 +107,7 @@ export function Settings({ id }: PageProps) {
               </>
             )}
             {tab === 'look' && <BrandPanel {...editor} />}
+            {tab === 'texts' && <TextsPanel {...editor} />}
             {SECTIONS[tab].map((section) => (
               <SectionPanel key={section.title} section={section} {...editor} />
             ))}

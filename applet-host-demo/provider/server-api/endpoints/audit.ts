@@ -17,7 +17,11 @@ const entry = object(
   {
     number: integer(number),
     time,
-    actor: string({ max: 64, description: 'The id of the API key, `token`, `command-line`, or `retention`.' }),
+    actor: string({
+      max: 64,
+      description:
+        'The id of the API key, the name of the operator, `user:` and the id of a supervisor, `token`, `command-line`, or `retention`.',
+    }),
     act: string({ max: 64, description: 'The operation, such as `freezePlayer`.' }),
     requestId: string({ max: 64 }),
     detail: string({
@@ -39,7 +43,7 @@ const auditGet = endpoint(
     method: 'GET',
     path: '/audit',
     scope: 'audit:read',
-    summary: 'Lists what callers of this API and commands of the operator have changed',
+    summary: 'Lists what callers of this API, operators, supervisors at the desk, and commands have changed',
     description:
       'An entry contains ids, never names or texts. Entries cannot be changed. Those beyond `retention.auditDays` are removed.',
     query: object({

@@ -15,6 +15,7 @@ import { MESSAGE_ENDPOINTS } from './messages.ts';
 import { MONEY_ENDPOINTS } from './money.ts';
 import { ORIGIN_ENDPOINTS } from './origins.ts';
 import { PLAYER_ENDPOINTS } from './players.ts';
+import { PRODUCT_TEXT_ENDPOINTS } from './product-texts.ts';
 import { REPORT_ENDPOINTS } from './reports.ts';
 import { SCHEDULED_ENDPOINTS } from './scheduled-messages.ts';
 import { SESSION_ENDPOINTS } from './sessions.ts';
@@ -44,6 +45,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...AGENT_ENDPOINTS,
   ...TENANT_ENDPOINTS,
   ...TENANT_ICON_ENDPOINTS,
+  ...PRODUCT_TEXT_ENDPOINTS,
   ...IDENTITY_KEY_ENDPOINTS,
   ...ORIGIN_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,
