@@ -52,7 +52,9 @@ export function useSay(): Say {
   return useCallback((key, values) => say(language, key, values), [language]);
 }
 
-export const useLocale = (): string => localeOf(useValue().language);
+export const useLanguage = (): StaffLanguage => useValue().language;
+
+export const useLocale = (): string => localeOf(useLanguage());
 
 /** Calls the server API for the tenant of the page. */
 export type Call = <T>(method: Method, path: string, options?: CallOptions) => Promise<Outcome<T>>;

@@ -75,11 +75,13 @@ export function Area({ value, onChange, isCode, ...rest }: AreaProps) {
   );
 }
 
-interface SelectProps<Value extends string> extends FieldAttributes {
+interface SelectProps<Value extends string> extends Omit<
+  ComponentProps<'select'>,
+  'value' | 'onChange' | 'className' | 'children'
+> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly choices: readonly (readonly [Value, string])[];
-  readonly disabled?: boolean | undefined;
 }
 
 export function Select<Value extends string>({ value, onChange, choices, ...rest }: SelectProps<Value>) {

@@ -134,7 +134,7 @@ export async function changeOperator(
 /** Changes an operator's own password, and ends their other sessions. Wrong passwords count as those of a sign-in. */
 export async function changeOwnPassword(
   { db, limits, now }: Services,
-  { name, sessionId }: { readonly name: string; readonly sessionId: string },
+  { name, sessionId, requestId }: { readonly name: string; readonly sessionId: string; readonly requestId: string },
   { before, after }: { readonly before: string; readonly after: string },
   address: string,
 ): Promise<ApiOutcome<object>> {
@@ -147,7 +147,8 @@ export async function changeOwnPassword(
       retryAfterMs: untilMs - now(),
     });
   const found = await findOperator(db, name);
-  if (!(await checkPasswordHash(found?.passwordHash ?? null, before)))
+  const fits = await checkPasswordHash(found?.passwordHash ?? null, before);
+  if (!fits || found === undefined)
     return refuseCall('wrong_password', 'This is not your present password.', { field: 'body.old' });
   await settleTry(db, attemptOf(name, address), limits, now());
   if (before === after)
@@ -156,6 +157,8 @@ export async function changeOwnPassword(
   await db.transaction().execute(async (trx) => {
     await updateOperator(trx, name, { password_hash: passwordHash, password_ends_at: null });
     await endOperatorSessions(trx, name, sessionId);
+    const act = { act: 'changeOwnPassword', author: { actor: name, requestId }, name } as const;
+    await auditOperator(trx, [found], act, now());
   });
   return success({});
 }

@@ -23,8 +23,8 @@ const signIn = publicCall(
     path: '/sign-in',
     body: object({ name: text, password: text, code: optional(string({ max: 20 })) }),
   },
-  async ({ body }, { services, address }) => {
-    const outcome = await signInOperator(services, body, address);
+  async ({ body }, { services, ...client }) => {
+    const outcome = await signInOperator(services, body, client);
     if (!outcome.ok || outcome.value.state !== 'signedIn') return outcome;
     const { state, token, expiresAtMs, operator } = outcome.value;
     return success({ state, token, expiresAt: timeOf(expiresAtMs), operator: selfView(operator) });
@@ -55,8 +55,8 @@ const signOut = operatorCall(
 
 const passwordPut = operatorCall(
   { name: 'changeOperatorPassword', method: 'PUT', path: '/password', body: object({ old: text, new: text }) },
-  ({ body }, { services, address, session }) => {
-    const own = { name: session.operator.name, sessionId: session.sessionId };
+  ({ body }, { services, address, session, requestId }) => {
+    const own = { name: session.operator.name, sessionId: session.sessionId, requestId };
     return changeOwnPassword(services, own, { before: body.old, after: body.new }, address);
   },
 );

@@ -11,18 +11,18 @@ export interface Author {
 }
 
 interface OperatorAct {
-  readonly act: 'createOperator' | 'updateOperator';
+  readonly act: 'createOperator' | 'updateOperator' | 'changeOwnPassword' | 'setUpSecondFactor';
   readonly author: Author;
   readonly name: string;
-  readonly fields: readonly string[];
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly fields?: readonly string[];
+  readonly values?: Readonly<Record<string, unknown>>;
 }
 
 /** Records a change in the logs of the tenants whose data the operator reaches, or has reached before. */
 export async function auditOperator(
   trx: DatabaseTransaction,
   versions: readonly Operator[],
-  { act, author, name, fields, values }: OperatorAct,
+  { act, author, name, fields = [], values = {} }: OperatorAct,
   nowMs: number,
 ): Promise<void> {
   const entry = { ...author, act, detail: { target: { operator: name }, fields, values } };

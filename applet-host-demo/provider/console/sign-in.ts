@@ -14,6 +14,8 @@ import {
   takeTotpStep,
 } from '../store/operators.ts';
 import { networkOf } from '../web/client-network.ts';
+import type { ConsoleContext } from './call.ts';
+import { auditOperator } from './operator-audit.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './second-factor.ts';
 import { startOperatorSession } from './sessions.ts';
 
@@ -52,7 +54,7 @@ export type SignedIn =
 export async function signInOperator(
   services: Services,
   { name: given, password, code }: Attempt,
-  address: string,
+  { address, requestId }: Pick<ConsoleContext, 'address' | 'requestId'>,
 ): Promise<ApiOutcome<SignedIn>> {
   const { db, gates, limits, now } = services;
   const name = withoutNul(normaliseLoginName(given));
@@ -66,7 +68,7 @@ export async function signInOperator(
   const fits = await checkPasswordHash(operator?.passwordHash ?? null, password);
   if (!fits || operator === undefined || operator.isDisabled || hasEnded(operator, now())) return WRONG;
 
-  const asked = operator.isDemo ? undefined : await askForCode(services, operator, code);
+  const asked = operator.isDemo ? undefined : await askForCode(services, operator, { code, requestId });
   if (asked !== undefined && !asked.ok) return asked;
   await gates.signIns.giveBack(address);
   if (asked !== undefined && asked.value.state !== 'accepted') return success(asked.value);
@@ -88,19 +90,24 @@ type Asked = Exclude<SignedIn, { readonly state: 'signedIn' }> | { readonly stat
 /** Checks the code of an operator, or says which one is needed. */
 async function askForCode(
   { db, now }: Services,
-  { name, totpSecret, hasSecondFactor }: Operator & OperatorSecrets,
-  code: string | undefined,
+  operator: Operator & OperatorSecrets,
+  { code, requestId }: { readonly code: string | undefined; readonly requestId: string },
 ): Promise<ApiOutcome<Asked>> {
+  const { name, totpSecret, hasSecondFactor } = operator;
   if (code === undefined || code === '') {
     if (hasSecondFactor) return success({ state: 'codeNeeded' });
     const secret = totpSecret ?? (await keepTotpSecret(db, name, newTotpSecret()));
     return success({ state: 'enrolment', secret, uri: totpUri(name, secret) });
   }
   const step = totpSecret === undefined ? undefined : stepOfCode(totpSecret, code, now());
-  const isTaken =
-    totpSecret !== undefined &&
-    step !== undefined &&
-    (await takeTotpStep(db, { name, secret: totpSecret, step }, now()));
+  if (totpSecret === undefined || step === undefined) return WRONG;
+  const isTaken = await db.transaction().execute(async (trx) => {
+    const isNew = await takeTotpStep(trx, { name, secret: totpSecret, step }, now());
+    // The first code confirms the app.
+    const act = { act: 'setUpSecondFactor', author: { actor: name, requestId }, name } as const;
+    if (isNew && !hasSecondFactor) await auditOperator(trx, [operator], act, now());
+    return isNew;
+  });
   return isTaken ? success({ state: 'accepted' }) : WRONG;
 }
 

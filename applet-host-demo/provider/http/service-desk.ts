@@ -9,6 +9,7 @@ import { acceptSession, closeSession, returnSession, transferSession } from '../
 import { refuseService } from '../service/refusal.ts';
 import { agentOf, mayChange, readableSession } from '../service/rights.ts';
 import { assignWaiting } from '../service/routing.ts';
+import { recordSupervisor } from '../service/supervisor-audit.ts';
 import { deskViewsOf } from '../service/views.ts';
 import { readPage } from '../store/history.ts';
 import { searchMessages } from '../store/search.ts';
@@ -97,7 +98,11 @@ export const handleDeskTransfer = forSession(calls.deskTransfer, async ({ sessio
   if ((agentId === undefined) === (topic === undefined)) return refuseService('invalid_request');
   const target = agentId === undefined ? { topic: topic ?? '' } : { agentId };
   const may = mayChange(agent.value);
-  const outcome = await transferSession(services, tenant, sessionId, { target, mayChange: may });
+  const record = recordSupervisor(context, {
+    act: 'transferServiceSession',
+    ...(agentId === undefined ? { fields: ['topic'] } : { fields: ['agent'], values: { agent: `user:${agentId}` } }),
+  });
+  const outcome = await transferSession(services, tenant, sessionId, { target, mayChange: may, record });
   if (!outcome.ok) return refuseService(outcome.failure);
   await audit(sessionId, 'transfer', context);
   await assignWaiting(services, tenant);
@@ -113,6 +118,7 @@ export const handleDeskClose = forSession(calls.deskClose, async ({ sessionId, c
     by: 'agent',
     category: withoutNul(category),
     mayChange: may,
+    record: recordSupervisor(context, { act: 'closeServiceSession', fields: ['category'] }),
   });
   if (!outcome.ok) return refuseService(outcome.failure);
   if (outcome.value.agentId !== context.caller.userId) await audit(sessionId, 'close', context);

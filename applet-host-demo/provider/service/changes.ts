@@ -12,6 +12,7 @@ import type { DatabaseTransaction } from '../store/schema.ts';
 import { listPresentStaff, lockAgent, markAssigned } from '../store/service-agents.ts';
 import { findSession, lockSession, type StoredSession, updateSession } from '../store/service-sessions.ts';
 import type { Tenant } from '../tenants/settings.ts';
+import type { RecordChange } from './supervisor-audit.ts';
 
 /** A session after a change, and the line about it in its chat. */
 interface Change {
@@ -77,9 +78,11 @@ export const transferSession = (
   {
     target,
     mayChange,
+    record,
   }: {
     readonly target: { readonly agentId: string } | { readonly topic: string };
     readonly mayChange: (session: StoredSession) => boolean;
+    readonly record: RecordChange;
   },
 ): Promise<ChangeResult> =>
   change(services, tenant, 'agentId' in target ? 'accepted' : 'queued', async (trx) => {
@@ -93,13 +96,18 @@ export const transferSession = (
     if (agent === undefined) {
       const topic = 'topic' in target ? target.topic : session.topic;
       await updateSession(trx, sessionId, { topic });
-      return success(await giveBack(trx, session, 'transferred', topic, nowMs));
+      const returned = await giveBack(trx, session, 'transferred', topic, nowMs);
+      await record(trx, session);
+      return success(returned);
     }
     if (agent.userId === session.agentId) return failure('invalid_request');
     if (agent.presence !== 'online' || agent.load >= agent.capacity) return failure('agent_unavailable');
     await removeAgent(trx, session);
     const notice = { event: 'transferred', agentName: session.agentName, toName: agent.name } as const;
-    return success(await give(trx, session, { ...agent, nowMs }, notice));
+    const given = await give(trx, session, { ...agent, nowMs }, notice);
+    // Last, because it locks the tenant.
+    await record(trx, session);
+    return success(given);
   });
 
 /** Returns an active session to the head of the queue, if it still belongs to this agent. */
@@ -124,10 +132,12 @@ export const closeSession = (
     by,
     category = '',
     mayChange,
+    record,
   }: {
     readonly by: Exclude<ServiceEnd, 'left'>;
     readonly category?: string;
     readonly mayChange: (session: StoredSession) => boolean;
+    readonly record?: RecordChange;
   },
 ): Promise<ChangeResult> =>
   change(services, tenant, 'closed', async (trx) => {
@@ -142,7 +152,9 @@ export const closeSession = (
     const agentName = by === 'agent' ? session.agentName : '';
     const line = await writeLine(trx, session, { event: 'closed', agentName, toName: '' }, nowMs);
     await removeAgent(trx, session);
-    return success({ session: await changed(trx, session), line });
+    const closed = await changed(trx, session);
+    await record?.(trx, session);
+    return success({ session: closed, line });
   });
 
 async function give(

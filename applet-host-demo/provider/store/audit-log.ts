@@ -5,7 +5,10 @@ import { lockTenant } from './tenants.ts';
 
 /** An action of a caller. It contains ids only: names and texts could not be removed later. */
 export interface Act {
-  /** The id of the API key, `token` (of the tenant's server), `command-line` (on the provider's machine), or `retention`. */
+  /**
+   * The id of the API key, the name of the operator, `user:` and the id of a supervisor at the desk, `token` (of the tenant's server),
+   * `command-line` (on the provider's machine), or `retention`.
+   */
   readonly actor: string;
   /** The name of the operation, such as `freezePlayer`. */
   readonly act: string;

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '../../../applet-host-demo/provider/server-api/endpoin
 import { DEMO_PASSWORD } from '../../../applet-host-demo/provider/seed/players.ts';
 import { DEMO_OPERATOR, seedOperator } from '../../../applet-host-demo/provider/seed/operators.ts';
 import { removeExpired } from '../../../applet-host-demo/provider/session/maintenance.ts';
+import { listAudit } from '../../../applet-host-demo/provider/store/audit-log.ts';
 import { findOperator, noteSignIn, removeDemoOperators } from '../../../applet-host-demo/provider/store/operators.ts';
 import { anOperator, codeAt, createConsoleClient, createOperatorClient } from '../../support/operators.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
@@ -136,6 +137,25 @@ describe.each(testedDatabases())('operators (%s)', (database) => {
       expect((await signIn({ name, password, code: codeAt(secret, provider.services.now()) })).status).toBe(401);
       const code = codeAt(kept.secret, provider.services.now());
       expect((await signIn({ name: 'quick', password: changed.new, code })).status).toBe(200);
+    });
+
+    it('leaves the change of the own password and a new authenticator app in the audit log', async () => {
+      const { db } = provider.services;
+      const { name, password, console: client } = await anOperator(provider, { name: 'noted', tenants: ['CB'] });
+      const changed = { old: password, new: 'a-password-of-mine' };
+      const wrong = await client.call('PUT', '/password', { body: { ...changed, old: 'wrong' } });
+      expect(wrong.body.error.code).toBe('wrong_password');
+      expect((await client.call('PUT', '/password', { body: changed })).status).toBe(200);
+      const own = await listAudit(db, 'CB', { after: 0, limit: 10, actor: name });
+      expect(own.map(({ act, detail }) => [act, JSON.parse(detail)])).toEqual(
+        ['setUpSecondFactor', 'changeOwnPassword'].map((act) => [
+          act,
+          { target: { operator: name }, fields: [], values: {} },
+        ]),
+      );
+      expect(own.every(({ requestId }) => requestId !== '')).toBe(true);
+      // Other tenants learn nothing about operators who do not reach them.
+      expect(await listAudit(db, 'GPO', { after: 0, limit: 10, actor: name })).toEqual([]);
     });
 
     it('needs no code in the demo, and the demo’s operator exists nowhere else', async () => {
@@ -328,7 +348,8 @@ describe.each(testedDatabases())('operators (%s)', (database) => {
         (await boss.in(tenant).call('GET', '/audit?limit=200')).body.data
           .filter(({ detail }: { readonly detail: string }) => detail.includes('"helper"'))
           .map(({ act, actor }: { readonly act: string; readonly actor: string }) => `${actor} ${act}`);
-      expect(await acts('GPO')).toEqual(['manager createOperator', 'manager updateOperator']);
+      const created = ['manager createOperator', 'helper setUpSecondFactor'];
+      expect(await acts('GPO')).toEqual([...created, 'manager updateOperator']);
       expect(await acts('CB')).toEqual(['manager updateOperator', 'manager updateOperator', 'manager updateOperator']);
     });
 

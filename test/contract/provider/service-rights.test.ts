@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAudit } from '../../../applet-host-demo/provider/store/audit-log.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { valueOf } from '../../support/provider-client.ts';
@@ -159,6 +160,30 @@ describe.each(testedDatabases())('rights in the customer service (%s)', (databas
     expect(codeOf(await supervisor.client.call(HTTP_CALLS.deskClose, { sessionId, category: '' }))).toBe('ok');
     const figures = valueOf(await supervisor.client.call(HTTP_CALLS.deskFigures, {})).data;
     expect(figures.agents.find(({ agentId }) => agentId === own.userId)).toMatchObject({ sessions: 1, good: 0 });
+  });
+
+  it('leaves what a supervisor changes in sessions of others in the audit log', async () => {
+    const [agent, supervisor] = [await stage.agent('Agent'), await stage.agent('Lead', { role: 'supervisor' })];
+    const { sessionId } = await ask(await stage.player());
+    const transfer = ({ client }: ServicePerson) => client.call(HTTP_CALLS.deskTransfer, { sessionId, topic: 'Other' });
+    valueOf(await accept(agent, sessionId));
+    valueOf(await transfer(agent));
+    valueOf(await accept(agent, sessionId));
+    valueOf(await transfer(supervisor));
+    valueOf(await supervisor.client.call(HTTP_CALLS.deskClose, { sessionId, category: 'Solved' }));
+    const entries = await listAudit(provider.services.db, 'CB', { after: 0, limit: 10, about: [sessionId] });
+    expect(entries.map(({ actor, act, detail }) => [actor, act, JSON.parse(detail)])).toEqual([
+      [
+        `user:${supervisor.userId}`,
+        'transferServiceSession',
+        { target: { session: sessionId, agent: `user:${agent.userId}` }, fields: ['topic'], values: {} },
+      ],
+      [
+        `user:${supervisor.userId}`,
+        'closeServiceSession',
+        { target: { session: sessionId }, fields: ['category'], values: {} },
+      ],
+    ]);
   });
 });
 

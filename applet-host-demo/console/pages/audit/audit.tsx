@@ -6,13 +6,14 @@ import { useToast } from '../../../../widget/ui/overlay/use-toast.ts';
 import { Tag } from '../../../../widget/ui/rows/tag.tsx';
 import { saveFile } from '../../../staff/save-file.ts';
 import type { AuditCheck, AuditEntry } from '../../api-types.ts';
-import { Input } from '../../kit/form.tsx';
+import { Input, Select } from '../../kit/form.tsx';
 import { ListTable } from '../../kit/list-table.tsx';
 import { Page, PageHead } from '../../kit/page.tsx';
 import { useTimes } from '../../kit/times.ts';
-import { useCall, useSay, useTenant } from '../../use-console.tsx';
+import { useCall, useLanguage, useSay, useTenant } from '../../use-console.tsx';
 import { useDebounced } from '../../use-debounced.ts';
 import { useList } from '../../use-load.ts';
+import { ACT_NAMES, sayAct, sayActor } from './act-texts.ts';
 import { exportAudit } from './export-audit.ts';
 import table from '../../kit/table.module.css';
 import { detailText } from './detail-text.ts';
@@ -21,6 +22,7 @@ import styles from './audit.module.css';
 /** The audit log, newest first: filter, export, and the check of its chain. */
 export function Audit() {
   const t = useSay();
+  const language = useLanguage();
   const call = useCall();
   const toast = useToast();
   const times = useTimes();
@@ -33,7 +35,7 @@ export function Audit() {
   const list = useList<AuditEntry>('/audit', {
     order: 'newest',
     about: useDebounced(about.trim()),
-    act: useDebounced(act.trim()),
+    act,
     actor: useDebounced(actor.trim()),
   });
 
@@ -82,7 +84,12 @@ export function Audit() {
       />
       <div className={styles.filter} role="search">
         <Input aria-label={t('filterAbout')} placeholder={t('filterAbout')} value={about} onChange={setAbout} />
-        <Input aria-label={t('filterAct')} placeholder={t('filterAct')} value={act} onChange={setAct} />
+        <Select
+          aria-label={t('filterAct')}
+          value={act}
+          onChange={setAct}
+          choices={[['', t('anyAct')], ...ACT_NAMES.map((name) => [name, sayAct(language, name)] as const)]}
+        />
         <Input aria-label={t('filterActor')} placeholder={t('filterActor')} value={actor} onChange={setActor} />
       </div>
       <ListTable
@@ -103,8 +110,8 @@ export function Audit() {
           <tr key={entry.number}>
             <td className={table.dim}>{entry.number}</td>
             <td className={table.dim}>{times.dateTime(entry.time)}</td>
-            <td>{entry.act}</td>
-            <td dir="auto">{entry.actor}</td>
+            <td title={entry.act}>{sayAct(language, entry.act)}</td>
+            <td dir="auto">{sayActor(language, entry.actor)}</td>
             <td className={`${table.code} ${styles.detail}`}>{detailText(entry.detail)}</td>
           </tr>
         )}

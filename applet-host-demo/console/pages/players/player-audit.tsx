@@ -2,8 +2,9 @@ import type { AuditEntry } from '../../api-types.ts';
 import { LoadMore } from '../../kit/load-more.tsx';
 import { SideSection } from '../../kit/side.tsx';
 import { useTimes } from '../../kit/times.ts';
-import { useSay } from '../../use-console.tsx';
+import { useLanguage, useSay } from '../../use-console.tsx';
 import { useList } from '../../use-load.ts';
+import { sayAct, sayActor } from '../audit/act-texts.ts';
 import side from '../../kit/side.module.css';
 
 interface PlayerAuditProps {
@@ -13,6 +14,7 @@ interface PlayerAuditProps {
 /** The acts of operators and callers of the server API on the player, newest first. */
 export function PlayerAudit({ userId }: PlayerAuditProps) {
   const t = useSay();
+  const language = useLanguage();
   const times = useTimes();
   const list = useList<AuditEntry>('/audit', {
     order: 'newest',
@@ -27,8 +29,8 @@ export function PlayerAudit({ userId }: PlayerAuditProps) {
           <li key={number}>
             <time>{times.ago(time)}</time>
             <span>
-              {act}
-              <small dir="auto">{actor}</small>
+              {sayAct(language, act)}
+              <small dir="auto">{sayActor(language, actor)}</small>
             </span>
           </li>
         ))}
