@@ -88,7 +88,7 @@ module.exports = {
         path: OURS,
         pathNot:
           '^(applet-host-demo/provider|widget/(contract|domain)|widget/i18n/bundles)/|^widget/i18n/(languages|load-language)\\.ts$' +
-          '|^loader/([\\w-]+-)?texts\\.ts$',
+          '|^loader/(bubble-extras-|failure-|unread-)?texts\\.ts$',
       },
     },
     {

@@ -17,7 +17,7 @@ interface Brand {
   readonly texts?: unknown;
 }
 
-/** What the browser stores beside the style. */
+/** Stored by the browser beside the style. */
 type Names = Pick<Brand, 'name' | 'openChat' | 'texts'>;
 
 /**

@@ -7,6 +7,7 @@ import { kilobytes, measure } from '../lib/sizes.mjs';
  * @property {string} name
  * @property {'gzip' | 'brotli'} encoding
  * @property {number} maxKilobytes of all files together, each compressed separately; 1024 bytes each
+ * @property {string} [reason] for the last raise
  * @property {string[]} [files] missing for a page start: test/browser/start-budget.test.ts records which files it fetches
  */
 

@@ -14,7 +14,6 @@ import {
   takeTotpStep,
 } from '../store/operators.ts';
 import { networkOf } from '../web/client-network.ts';
-import type { ConsoleContext } from './call.ts';
 import { auditOperator } from './operator-audit.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './second-factor.ts';
 import { startOperatorSession } from './sessions.ts';
@@ -54,7 +53,7 @@ export type SignedIn =
 export async function signInOperator(
   services: Services,
   { name: given, password, code }: Attempt,
-  { address, requestId }: Pick<ConsoleContext, 'address' | 'requestId'>,
+  { address, requestId }: { readonly address: string; readonly requestId: string },
 ): Promise<ApiOutcome<SignedIn>> {
   const { db, gates, limits, now } = services;
   const name = withoutNul(normaliseLoginName(given));

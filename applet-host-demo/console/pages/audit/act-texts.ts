@@ -71,7 +71,7 @@ const ACTORS: Readonly<Record<string, readonly [en: string, cn: string]>> = {
 };
 const SUPERVISOR = ['Supervisor', '客服主管'] as const;
 
-/** Who acted: the operator’s name or the id of an API key as they are, others in words. */
+/** The author of an entry: the operator’s name or the id of an API key unchanged, others in words. */
 export function sayActor(language: StaffLanguage, actor: string): string {
   const [, userId] = /^user:(.+)$/.exec(actor) ?? [];
   return userId === undefined ? (ACTORS[actor]?.[at(language)] ?? actor) : `${SUPERVISOR[at(language)]} ${userId}`;
