@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerFriendRequest, requestFriendship } from '../../applet-host-demo/provider/contacts/friend-requests.ts';
 import { renameFriend } from '../../applet-host-demo/provider/contacts/friendship.ts';
-import { changeRole } from '../../applet-host-demo/provider/groups/membership.ts';
-import { renameGroup } from '../../applet-host-demo/provider/groups/rename.ts';
+import { changeRole, renameGroup } from '../support/group-acts.ts';
 import { pushFrame } from '../../applet-host-demo/provider/pushes/frame.ts';
 import { pushServerNoti } from '../../applet-host-demo/provider/pushes/server-noti.ts';
 import { changedNow } from '../../applet-host-demo/provider/store/changes.ts';

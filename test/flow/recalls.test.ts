@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { changeRole } from '../../applet-host-demo/provider/groups/membership.ts';
+import { changeRole } from '../support/group-acts.ts';
 import { createForwardActions } from '../../widget/actions/forward-message.ts';
 import { createMessageActions } from '../../widget/actions/message-actions.ts';
 import { canReplyTo, createReplyActions } from '../../widget/actions/reply-actions.ts';

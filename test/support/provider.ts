@@ -1,12 +1,10 @@
 import { hash } from '@node-rs/argon2';
 import { pino } from 'pino';
 import type { Services } from '../../applet-host-demo/provider/calls/handler.ts';
-import { switchSharing } from '../../applet-host-demo/provider/groups/sharing.ts';
 import type { ProviderLimits } from '../../applet-host-demo/provider/limits.ts';
 import { describeError } from '../../applet-host-demo/provider/log.ts';
 import { type ProviderOptions, startProvider } from '../../applet-host-demo/provider/server.ts';
 import { addFriendship } from '../../applet-host-demo/provider/contacts/friendship.ts';
-import { joinGroup, removeFromGroup } from '../../applet-host-demo/provider/groups/membership.ts';
 import type { DatabaseChoice } from '../../applet-host-demo/provider/store/database.ts';
 import { createGroup } from '../../applet-host-demo/provider/store/groups.ts';
 import type { SmsSender } from '../../applet-host-demo/provider/sms/sms-sender.ts';
@@ -14,6 +12,7 @@ import { insertUser } from '../../applet-host-demo/provider/store/users.ts';
 import { pushUpdate } from '../../applet-host-demo/provider/pushes/update.ts';
 import { NO_WELCOME, type Tenant, type TenantSettings } from '../../applet-host-demo/provider/tenants/settings.ts';
 import type { Account } from '../../widget/domain/session/account.ts';
+import { joinGroup, removeFromGroup, switchSharing } from './group-acts.ts';
 import { createTestDatabase, type DatabaseKind } from './provider-database.ts';
 
 export const TEST_TENANT = 'CB';
@@ -213,7 +212,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     removeMember: async (groupId, userId) => {
       await removeFromGroup(services, await theTenant(), groupId, userId);
     },
-    shareGroup: (groupId, isShared) => switchSharing(services, TEST_TENANT, groupId, isShared),
+    shareGroup: (groupId, isShared) => switchSharing(services, groupId, isShared),
     tenant: theTenant,
     saveTenant: (settings, code = TEST_TENANT) => services.tenants.save(code, { ...TENANT, ...settings }),
     stop: async () => {

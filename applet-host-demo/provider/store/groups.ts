@@ -136,11 +136,6 @@ export async function removeMembers(
   await markGroupChanged(trx, groupId);
 }
 
-export async function setGroupName(trx: DatabaseTransaction, groupId: string, name: string): Promise<void> {
-  await trx.updateTable('groups').set({ name }).where('group_id', '=', groupId).execute();
-  await markGroupChanged(trx, groupId);
-}
-
 /** Changes a group's announcement or introduction. Returns false if the text is the same. */
 export async function setGroupText(
   trx: DatabaseTransaction,

@@ -1,7 +1,6 @@
 import type { GuestGroup, ShareEnd } from '#domain/group/guest-group.ts';
-import { markGroupChanged } from './groups.ts';
 import { memberCount } from './member-count.ts';
-import type { Database, DatabaseTransaction } from './schema.ts';
+import type { Database } from './schema.ts';
 
 /** A group that guests may view. */
 export interface SharedGroup {
@@ -60,23 +59,4 @@ export async function findSharing(db: Database, groupIds: readonly string[]): Pr
     newest: new Map(rows.map((row) => [row.group_id, String(row.last_msg_id)])),
     flushed: new Map(flushed.map((row) => [row.group_id, String(row.flushed_up_to)])),
   };
-}
-
-/** Switches a group's sharing and marks it as changed in all members' lists. False: no change, or no such group. */
-export async function setShared(
-  trx: DatabaseTransaction,
-  tenant: string,
-  groupId: string,
-  isShared: boolean,
-): Promise<boolean> {
-  const result = await trx
-    .updateTable('groups')
-    .set({ is_shared: isShared })
-    .where('group_id', '=', groupId)
-    .where('tenant', '=', tenant)
-    .where('is_shared', '<>', isShared)
-    .executeTakeFirst();
-  if (result.numUpdatedRows === 0n) return false;
-  await markGroupChanged(trx, groupId);
-  return true;
 }

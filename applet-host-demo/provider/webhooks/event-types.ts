@@ -24,8 +24,6 @@ const TYPES = [
   'report.created',
 ] as const;
 
-export const EVENT_TYPES: readonly string[] = TYPES;
-
 /** All events whose type begins with this word, also those of later versions: `group.*`. */
 const FAMILIES: readonly string[] = [...new Set(TYPES.map((type) => `${type.slice(0, type.indexOf('.'))}.*`))];
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeRole } from '../../../applet-host-demo/provider/groups/membership.ts';
+import { changeRole } from '../../support/group-acts.ts';
 import { groupShareClosed, guestOpen } from '../../../widget/contract/guest.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerFriendRequest, requestFriendship } from '../../../applet-host-demo/provider/contacts/friend-requests.ts';
 import { renameFriend } from '../../../applet-host-demo/provider/contacts/friendship.ts';
-import { changeRole } from '../../../applet-host-demo/provider/groups/membership.ts';
-import { renameGroup } from '../../../applet-host-demo/provider/groups/rename.ts';
+import { changeRole, renameGroup } from '../../support/group-acts.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { hello } from '../../../widget/contract/pushes/hello.ts';

@@ -7,7 +7,7 @@ import { isTakenBack } from '../../../widget/domain/message/taken-back.ts';
 import { assertNever } from '../../../widget/domain/result.ts';
 import { chatIdentityAtom } from '../../../widget/state/chats.ts';
 import { openChatAtom } from '../../../widget/state/open-chat.ts';
-import { renameGroup } from '../../../applet-host-demo/provider/groups/rename.ts';
+import { renameGroup } from '../../support/group-acts.ts';
 import { bytesOf, fileNameOf } from './convergence.ts';
 import type { ScheduleProvider } from './schedule-nodes.ts';
 import type { FastClock } from './fast-clock.ts';
