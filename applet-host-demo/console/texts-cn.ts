@@ -281,6 +281,7 @@ export const cn: typeof en = {
   'unit-ack': '发送到应答，毫秒',
   'unit-deliveries': '每分钟投递',
   nodes: '节点',
+  noNodes: '节点每分钟上报一次。',
   node: '节点',
   connections: '连接数',
   messagesPerMinute: '每分钟消息',

@@ -281,6 +281,7 @@ export const en = {
   'unit-ack': 'send to answer, ms',
   'unit-deliveries': 'deliveries a minute',
   nodes: 'Nodes',
+  noNodes: 'Each node reports every minute.',
   node: 'Node',
   connections: 'Connections',
   messagesPerMinute: 'Messages a minute',

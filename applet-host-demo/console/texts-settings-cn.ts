@@ -3,6 +3,7 @@ import type { settingsEn } from './texts-settings-en.ts';
 /** The Chinese texts of the settings of a tenant. */
 export const settingsCn: typeof settingsEn = {
   settings: '设置',
+  history: '修改记录',
   readOnlyHint: '您的角色不能修改。',
   'tab-embedding': '嵌入与语言',
   reportDays: '已处理的举报（天）',

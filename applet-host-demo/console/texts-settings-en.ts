@@ -1,6 +1,7 @@
 /** The English texts of the settings of a tenant. */
 export const settingsEn = {
   settings: 'Settings',
+  history: 'History',
   readOnlyHint: 'Your role cannot change settings.',
   'tab-embedding': 'Embedding and languages',
   reportDays: 'Closed reports, days',

@@ -102,6 +102,9 @@ async function areOtherPagesSound(page: Page): Promise<void> {
     await page.locator('a[aria-current="page"]', { hasText: name }).waitFor();
     await isPageSound(page, 'Settings');
   }
+  await page.getByRole('button', { name: 'History' }).click();
+  await page.getByRole('cell', { name: 'Settings changed' }).first().waitFor();
+  await isPageSound(page, 'Audit log');
 }
 
 /** axe finds nothing on a page that has read its data. */

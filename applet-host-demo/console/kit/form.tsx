@@ -88,7 +88,7 @@ export function Select<Value extends string>({ value, onChange, choices, ...rest
   return (
     <select
       {...rest}
-      className={styles.input}
+      className={cx(styles.input, styles.select)}
       value={value}
       onChange={(event) => {
         const chosen = choices.find(([each]) => each === event.target.value);

@@ -13,14 +13,15 @@ import { useTimes } from '../../kit/times.ts';
 import { useCall, useLanguage, useSay, useTenant } from '../../use-console.tsx';
 import { useDebounced } from '../../use-debounced.ts';
 import { useList } from '../../use-load.ts';
+import type { PageProps } from '../page-props.ts';
 import { ACT_NAMES, sayAct, sayActor } from './act-texts.ts';
 import { exportAudit } from './export-audit.ts';
 import table from '../../kit/table.module.css';
 import { detailText } from './detail-text.ts';
 import styles from './audit.module.css';
 
-/** The audit log, newest first: filter, export, and the check of its chain. */
-export function Audit() {
+/** The audit log, newest first: filter, export, and the check of its chain. `id` is the act that is shown first; absent: all. */
+export function Audit({ id = '' }: PageProps) {
   const t = useSay();
   const language = useLanguage();
   const call = useCall();
@@ -28,7 +29,7 @@ export function Audit() {
   const times = useTimes();
   const tenant = useTenant();
   const [about, setAbout] = useState('');
-  const [act, setAct] = useState('');
+  const [act, setAct] = useState(ACT_NAMES.includes(id) ? id : '');
   const [actor, setActor] = useState('');
   const [check, setCheck] = useState<AuditCheck>();
   const [isBusy, setBusy] = useState(false);

@@ -43,7 +43,6 @@ export function Figures() {
     times: points.map(({ time }) => time),
     formatTime: (time: string) => formatWith(clock, time),
   };
-  const hasAcks = points.some(({ ackP95Ms }) => ackP95Ms !== null);
 
   function save(): void {
     const names = Object.keys(points[0] ?? {}) as (keyof FigurePoint)[];
@@ -99,7 +98,8 @@ export function Figures() {
               unit={t('unit-minute')}
               series={[{ label: t('messages'), values: perMinute('messages'), tone: 'accent' }]}
             />
-            {hasAcks && (
+            {/* It concerns all tenants, like the nodes. */}
+            {data.nodes !== null && (
               <Chart
                 {...shared}
                 title={t('latency')}

@@ -13,8 +13,8 @@ export function NodesPanel({ nodes }: { readonly nodes: readonly FigureNode[] })
   const t = useSay();
   const times = useTimes();
   return (
-    <Panel title={t('nodes')}>
-      <div className={styles.nodes} tabIndex={0} role="region" aria-label={t('nodes')}>
+    <Panel title={t('nodes')} actions={nodes.length === 0 ? t('noNodes') : undefined}>
+      <div className={styles.nodes} hidden={nodes.length === 0} tabIndex={0} role="region" aria-label={t('nodes')}>
         <table className={table.table} data-plain>
           <thead>
             <tr>

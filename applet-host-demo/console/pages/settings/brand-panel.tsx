@@ -1,5 +1,6 @@
 import { contrastsOf, type ThemeContrast, validPartOf } from '../../../../widget/domain/brand/theme-check.ts';
-import { colorsIn, LAUNCHER_COLORS, THEME_COLORS } from '../../../../widget/domain/brand/theme.ts';
+import { colorsIn, LAUNCHER_COLORS, SCHEMES, THEME_COLORS } from '../../../../widget/domain/brand/theme.ts';
+import { cx } from '../../../../widget/ui/class-names.ts';
 import { Panel } from '../../kit/panel.tsx';
 import { useSay } from '../../use-console.tsx';
 import { BrandPreview } from './brand-preview.tsx';
@@ -21,6 +22,13 @@ export function BrandPanel({ settings, onChange, disabled }: SettingsEditor) {
     <>
       <Panel title={t('colors')} actions={t('contrastHint')}>
         <div className={styles.colors}>
+          {/* Each field has the scheme in its name. */}
+          <div className={cx(styles.row, styles.head)} aria-hidden="true">
+            <span />
+            {SCHEMES.map((scheme) => (
+              <span key={scheme}>{t(`scheme-${scheme}`)}</span>
+            ))}
+          </div>
           {COLORS.map((name) => (
             <ColorRow
               key={name}

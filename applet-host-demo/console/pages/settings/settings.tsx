@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../../../widget/ui/controls/button.tsx';
 import { EditIcon } from '../../../../widget/ui/icons/edit-icon.tsx';
+import { ListIcon } from '../../../../widget/ui/icons/list-icon.tsx';
 import { useToast } from '../../../../widget/ui/overlay/use-toast.ts';
 import { Key } from '../../../staff/key.tsx';
 import { useKeyDown } from '../../../staff/use-key-down.ts';
 import type { Settings as SettingValues, TenantSettings } from '../../api-types.ts';
 import { FailureNote } from '../../kit/failure-note.tsx';
 import { Page, PageHead, TabLinks } from '../../kit/page.tsx';
-import { hashOf } from '../../route.ts';
+import { goTo, hashOf } from '../../route.ts';
 import { useCall, useMay, useSay, useSession, useTenant } from '../../use-console.tsx';
 import { useLoad } from '../../use-load.ts';
 import type { PageProps } from '../page-props.ts';
@@ -89,7 +90,20 @@ export function Settings({ id }: PageProps) {
   };
   return (
     <Page>
-      <PageHead title={t('settings')} note={mayWrite ? undefined : t('readOnlyHint')} />
+      <PageHead
+        title={t('settings')}
+        note={mayWrite ? undefined : t('readOnlyHint')}
+        actions={
+          <Button
+            size="small"
+            look="line"
+            icon={<ListIcon size={18} />}
+            onClick={() => goTo(hashOf(tenant, 'audit', 'updateTenant'))}
+          >
+            {t('history')}
+          </Button>
+        }
+      />
       <TabLinks
         label={t('settings')}
         current={tab}
