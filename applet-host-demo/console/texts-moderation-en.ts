@@ -24,5 +24,5 @@ export const moderationEn = {
   aboutGroup: 'About a group',
   profileThen: 'As it was when it was reported',
   muteEverywhere: 'Mute everywhere',
-  shadowPlayer: 'Show new messages to nobody',
+  shadowPlayer: 'Hide new messages',
 };

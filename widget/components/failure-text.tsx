@@ -6,15 +6,16 @@ import {
   MIN_LOGIN_NAME_CHARACTERS,
   MIN_PASSWORD_CHARACTERS,
 } from '../domain/limits.ts';
-import { formatFullDateTime } from '../i18n/format-moment.ts';
-import type { Language } from '../i18n/languages.ts';
+import { languageFacts, type Language } from '../i18n/languages.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 
-/** The moment at which a wait ends. */
-function endOf(waitMs: number, language: Language): string {
-  const nowMs = Date.now();
-  return formatFullDateTime(nowMs + waitMs, { language, nowMs });
-}
+/** The moment at which a wait ends. Not from `format.ts`, which the sign-in does not load. */
+const endOf = (waitMs: number, language: Language): string =>
+  new Date(Date.now() + waitMs).toLocaleString(languageFacts(language).tag, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  });
 
 const MINUTE_MS = 60_000;
 

@@ -29,9 +29,10 @@ test.each<[Failure, string]>([
 
 test('tells a muted user until when', () => {
   expect(textOf({ code: 'muted' })).toBe('The platform has muted you.');
-  const nextYear = String(new Date(Date.now() + 366 * 86_400_000).getFullYear());
-  expect(textOf({ code: 'muted', retryAfterMs: 366 * 86_400_000 })).toMatch(
-    new RegExp(`^The platform has muted you until \\S*${nextYear}\\S* \\d\\d:\\d\\d\\.$`),
+  const yearMs = 366 * 86_400_000;
+  const nextYear = new Date(Date.now() + yearMs).getFullYear();
+  expect(textOf({ code: 'muted', retryAfterMs: yearMs })).toMatch(
+    new RegExp(`^The platform has muted you until .*${nextYear}, \\d\\d:\\d\\d\\.$`),
   );
 });
 

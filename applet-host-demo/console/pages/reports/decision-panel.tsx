@@ -144,8 +144,12 @@ function Decide({ report, onClosed }: Pick<DecisionPanelProps, 'report' | 'onClo
           ))}
         </div>
       </fieldset>
+      {action !== undefined && canEnd(action) && (
+        <div className={styles.section}>
+          <PeriodField value={period} onChange={setPeriod} />
+        </div>
+      )}
       <div className={styles.section}>
-        {action !== undefined && canEnd(action) && <PeriodField value={period} onChange={setPeriod} />}
         <Labelled label={t('decisionNote')}>
           {(ids) => <Area {...ids} value={note} onChange={setNote} maxLength={1000} />}
         </Labelled>
