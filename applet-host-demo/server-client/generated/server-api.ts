@@ -852,6 +852,8 @@ export interface ServerApi {
 
   /** Removes the picture of the bubble: the tenant’s icon is shown. Scope: `tenant:write`. */
   removeLauncherIcon(options?: KeyedOptions): Promise<void>;
+
+  /**
    * Lists the product’s texts in a language, which `texts` of a tenant can replace. All of them, without pages:
    * they change only with a new version of the product. An own text inserts the same values (`{{name}}`) as the
    * original. Keys that begin with `bubble.` are texts on the host page. Scope: `tenant:read`.
