@@ -6,23 +6,15 @@ import {
   MIN_LOGIN_NAME_CHARACTERS,
   MIN_PASSWORD_CHARACTERS,
 } from '../domain/limits.ts';
-import { languageFacts, type Language } from '../i18n/languages.ts';
 import { useTranslation } from '../i18n/translation.tsx';
-
-/** The moment at which a wait ends. Not from `format.ts`, which the sign-in does not load. */
-const endOf = (waitMs: number, language: Language): string =>
-  new Date(Date.now() + waitMs).toLocaleString(languageFacts(language).tag, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  });
 
 const MINUTE_MS = 60_000;
 
-/** Texts that name the minutes to wait. */
-const WAIT_TEXTS: Partial<Record<FailureCode, 'tooManyTriesWait' | 'smsTooOftenWait'>> = {
+/** Texts that name the minutes to wait, or the end of the wait as the browser writes times. */
+const WAIT_TEXTS: Partial<Record<FailureCode, 'tooManyTriesWait' | 'smsTooOftenWait' | 'mutedUntil'>> = {
   too_many_tries: 'tooManyTriesWait',
   sms_too_often: 'smsTooOftenWait',
+  muted: 'mutedUntil',
 };
 
 /** Texts that name the shortest and the longest value. */
@@ -39,7 +31,7 @@ export function FailureText({ failure }: { readonly failure: FailureCode | Failu
 
 /** The same as a string, for fields. Some texts include the provider's own words. */
 export function useFailureText(): (failure: FailureCode | Failure) => string {
-  const { t, language } = useTranslation('errors');
+  const { t } = useTranslation('errors');
   return (failure) => {
     const {
       code,
@@ -49,10 +41,12 @@ export function useFailureText(): (failure: FailureCode | Failure) => string {
       name,
     }: Failure = typeof failure === 'string' ? { code: failure } : failure;
     if (code === 'wrong_password' && triesLeft !== undefined) return t('wrongPasswordTriesLeft', { count: triesLeft });
-    if (code === 'muted' && retryAfterMs !== undefined) return t('mutedUntil', { time: endOf(retryAfterMs, language) });
     const waitKey = retryAfterMs === undefined ? undefined : WAIT_TEXTS[code];
     if (retryAfterMs !== undefined && waitKey !== undefined)
-      return t(waitKey, { count: Math.ceil(retryAfterMs / MINUTE_MS) });
+      return t(waitKey, {
+        count: Math.ceil(retryAfterMs / MINUTE_MS),
+        time: new Date(Date.now() + retryAfterMs).toLocaleString(),
+      });
     return t(failureTextKey(code), { detail, name, ...LENGTHS[code] }).trim();
   };
 }
