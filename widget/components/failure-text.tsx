@@ -6,11 +6,13 @@ import {
   MIN_LOGIN_NAME_CHARACTERS,
   MIN_PASSWORD_CHARACTERS,
 } from '../domain/limits.ts';
+import { languageFacts } from '../i18n/languages.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 
 const MINUTE_MS = 60_000;
+const DATE_AND_TIME = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
-/** Texts that name the minutes to wait, or the end of the wait as the browser writes times. */
+/** Texts that name the minutes to wait, or the end of the wait. */
 const WAIT_TEXTS: Partial<Record<FailureCode, 'tooManyTriesWait' | 'smsTooOftenWait' | 'mutedUntil'>> = {
   too_many_tries: 'tooManyTriesWait',
   sms_too_often: 'smsTooOftenWait',
@@ -31,7 +33,7 @@ export function FailureText({ failure }: { readonly failure: FailureCode | Failu
 
 /** The same as a string, for fields. Some texts include the provider's own words. */
 export function useFailureText(): (failure: FailureCode | Failure) => string {
-  const { t } = useTranslation('errors');
+  const { t, language } = useTranslation('errors');
   return (failure) => {
     const {
       code,
@@ -45,7 +47,7 @@ export function useFailureText(): (failure: FailureCode | Failure) => string {
     if (retryAfterMs !== undefined && waitKey !== undefined)
       return t(waitKey, {
         count: Math.ceil(retryAfterMs / MINUTE_MS),
-        time: new Date(Date.now() + retryAfterMs).toLocaleString(),
+        time: new Date(Date.now() + retryAfterMs).toLocaleString(languageFacts(language).tag, DATE_AND_TIME),
       });
     return t(failureTextKey(code), { detail, name, ...LENGTHS[code] }).trim();
   };
