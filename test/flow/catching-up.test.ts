@@ -97,7 +97,9 @@ test('does not refresh unread messages of a hidden page', async () => {
   const { anna } = await stage.twoFriends();
   const clock = createHurriedClock(UNREAD_AGE_CHECK_INTERVAL_MS);
   const widget = keep(await signedIn(stage.provider, anna, { platform: { clock } }));
-  await until('the link and its first checks', () => (clock.runs() > 2 ? true : undefined));
+  // After it has opened, the link first refreshes what may be old, and asks for notices at last.
+  await until('the link', () => (widget.requests.some((each) => each.endsWith('/getNotiList')) ? true : undefined));
+  await until('the first checks', () => (clock.runs() > 2 ? true : undefined));
   widget.visibility.set({ isVisible: false });
   const asked = (): number => widget.requests.filter((request) => request.endsWith('/unreadListGet')).length;
   const before = asked();
