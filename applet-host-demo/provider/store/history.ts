@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SentMessage } from '#domain/message/message.ts';
 import { MESSAGE_COLUMNS, type MessageRow, messageOf, type QuotedRow } from './message-row.ts';
 import { quoted } from './quotes.ts';
+import { PROBED } from './probed.ts';
 import type { Database } from './schema.ts';
 import { seenBy } from './visible-messages.ts';
 import { messageNumber } from './message-number.ts';
@@ -125,7 +126,10 @@ const messagesOfPage = (bound: RawBuilder<unknown>, isAdmin: boolean): RawBuilde
   select ${MESSAGE_COLUMNS}, u.name as sender_name, gm.role as sender_role, gm.alias as sender_alias, q.*
   from messages m
   left join users u on u.user_id = m.sender_id
-  left join group_members gm on gm.group_id = m.chat_id and gm.user_id = m.sender_id
+  left join lateral (
+    select sender.role, sender.alias from group_members sender
+    where sender.group_id = m.chat_id and sender.user_id = m.sender_id ${PROBED}
+  ) gm on true
   left join lateral (${quoted(sql.ref('me.user_id'))}) q on m.quoted_id is not null
   where m.chat_id = c.chat_id and ${bound} and m.msg_id > c.flushed_up_to and ${seenBy('me', isAdmin)}`;
 
