@@ -400,6 +400,7 @@ export interface CheckTenantBody {
 }
 
 export interface ListProductTextsQuery {
+  /** The language of the texts. */
   readonly language: 'cn' | 'en' | 'th' | 'vi' | 'ja' | 'ko' | 'hi' | 'ind';
 }
 

@@ -23,6 +23,9 @@ const MODERATION = new Set([
   'createReport',
   'resolveReport',
   'dismissReport',
+  'setLimit',
+  'removeLimit',
+  'shadowMessage',
 ]);
 
 /** The operators of the console: sign-in, roles, tenants. L-OC1. */

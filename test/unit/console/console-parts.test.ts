@@ -65,9 +65,10 @@ test('offers the decisions that suit a report', () => {
     choicesOf(chatId === undefined ? report : { ...report, message: { chatId, messageId: '5' } }).map(
       ({ action }) => action,
     );
-  expect(actions()).toEqual(['freeze-player', 'none']);
-  expect(actions('dr9hzi43')).toEqual(['remove-message', 'mute-player', 'freeze-player', 'none']);
-  expect(actions('M100000001M100000002')).toEqual(['remove-message', 'freeze-player', 'none']);
+  const ofPlayers = ['mute-everywhere', 'shadow-player', 'freeze-player', 'none'];
+  expect(actions()).toEqual(ofPlayers);
+  expect(actions('dr9hzi43')).toEqual(['remove-message', 'shadow-message', 'mute-player', ...ofPlayers]);
+  expect(actions('M100000001M100000002')).toEqual(['remove-message', 'shadow-message', ...ofPlayers]);
 });
 
 test('exports the audit log in parts until one is empty', async () => {

@@ -1,7 +1,7 @@
 import { success } from '#domain/result.ts';
 import { type Language, LANGUAGES, loadProductTexts } from '../../tenants/product-texts.ts';
 import { endpoint } from '../endpoint.ts';
-import { listOf, object, string, word } from '../json-codecs.ts';
+import { described, listOf, object, string, word } from '../json-codecs.ts';
 
 const productText = object({ key: string({ max: 200 }), text: string({ max: 2000 }) }, 'ProductText');
 
@@ -15,7 +15,7 @@ const productTextList = endpoint(
     description:
       'All of them, without pages: they change only with a new version of the product. An own text inserts the same values (`{{name}}`) as ' +
       'the original. Keys that begin with `bubble.` are texts on the host page.',
-    query: object({ language: word(LANGUAGES) }),
+    query: object({ language: described(word(LANGUAGES), 'The language of the texts.') }),
     reply: object({ language: word(LANGUAGES), texts: listOf(productText, { max: 10_000 }) }, 'ProductTexts'),
   },
   async ({ query: { language } }) => success({ language, texts: await textsOf(language) }),
