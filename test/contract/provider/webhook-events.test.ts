@@ -260,17 +260,22 @@ describe.each(testedDatabases())('events for webhooks (%s)', (database) => {
     const report = (body: object) => server.call('POST', '/reports', { body });
     const about = { type: 'message', chatId, messageId };
     const { body: made } = await report({ about, reporter: 'ben', reason: 'spam' });
+    expect(await arrived()).toMatchObject([
+      {
+        type: 'report.created',
+        data: {
+          reportId: made.reportId,
+          userId: ann.userId,
+          playerId: 'ann',
+          reporterId: ben.userId,
+          chatId,
+          messageId,
+          reason: 'spam',
+        },
+      },
+    ]);
     expect((await report({ about: { type: 'player', player: 'ann' }, reason: 'fraud' })).status).toBe(201);
-    const events = await arrived();
-    expect(typesOf(events)).toEqual(['report.created', 'report.created']);
-    expect(events.find(({ data }) => data.reportId === made.reportId)?.data).toMatchObject({
-      userId: ann.userId,
-      playerId: 'ann',
-      reporterId: ben.userId,
-      chatId,
-      messageId,
-      reason: 'spam',
-    });
+    expect(await arrived()).toMatchObject([{ type: 'report.created', data: { playerId: 'ann', reason: 'fraud' } }]);
   });
 
   it('are written only by committed changes', async () => {
