@@ -2,7 +2,7 @@ import { uuidInChat } from '../messages/send-to-many.ts';
 import { listPlayers, type StoredPlayer } from '../store/players.ts';
 import type { PlatformContext } from './endpoint.ts';
 import type { Audience } from './endpoints/message-schemas.ts';
-import { type ApiFailure, statusOf } from './failures.ts';
+import { type ApiFailure, refuseCall, statusOf } from './failures.ts';
 import { type Prepared, sendToPlayer } from './send-order.ts';
 
 /** The players of an audience as it is now, by user id. */
@@ -18,7 +18,10 @@ export interface Reached {
   readonly failed: readonly { readonly userId: string; readonly code: ApiFailure['code'] }[];
 }
 
-/** Sends a message to some players, each in a transaction of its own. Frozen ones are left out. A repeat finds what was sent. S-01. */
+/**
+ * Sends a message to some players, each in a transaction of its own: a failure for one does not stop the others. Frozen ones are left out. A
+ * repeat finds what was sent. S-01.
+ */
 export async function sendToPlayers(
   context: PlatformContext,
   account: StoredPlayer,
@@ -31,7 +34,10 @@ export async function sendToPlayers(
     if (player.isFrozen) continue;
     const { userId } = player;
     const own = { ...context, localId: uuidInChat(context.localId, userId) };
-    const outcome = await sendToPlayer(own, account, player, prepared);
+    const outcome = await sendToPlayer(own, account, player, prepared).catch((error: unknown) => {
+      context.services.log.error({ err: error, userId }, 'a message to many did not reach a player');
+      return refuseCall('server_error', 'The message could not be sent to a player.');
+    });
     if (outcome.ok) sent += 1;
     else failed.push({ userId, code: outcome.failure.code });
   }

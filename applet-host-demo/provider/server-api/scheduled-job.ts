@@ -23,6 +23,8 @@ const PLAYERS_AT_ONCE = 200;
 /** Another node sends a message whose node is silent for so long. */
 const LEASE_MS = 60_000;
 const RETRY_MS = 30_000;
+/** So long after its time, a message to many goes on without the few who could not be reached. */
+const FEW_UNREACHED_MS = 600_000;
 /** A message that is so late is useless. */
 const GIVE_UP_MS = 24 * 3_600_000;
 
@@ -78,10 +80,13 @@ async function send(services: Services, due: DueMessage, playersAtOnce: number):
   }
 }
 
-/** Sends to the next players of an audience. Fails if the whole message is refused, or a later try can reach more of these players. */
+/**
+ * Sends to the next players of an audience. Fails if the whole message is refused, or a later try can reach more of these players: a few
+ * who cannot be reached delay all others for ten minutes at most.
+ */
 async function sendPart(
   context: PlatformContext,
-  { sentUpTo }: DueMessage,
+  due: DueMessage,
   { from, to, content }: BroadcastOrder,
   limit: number,
 ): Promise<ApiOutcome<ReachedPlayers & { readonly lastUserId: string | undefined }>> {
@@ -89,18 +94,21 @@ async function sendPart(
   if (!account.ok) return account;
   const prepared = await prepare(context, content);
   if (!prepared.ok) return prepared;
-  const players = await listAudience(context, to, { after: sentUpTo, limit });
+  const players = await listAudience(context, to, { after: due.sentUpTo, limit });
   const { sent, failed } = await sendToPlayers(context, account.value, prepared.value, players);
   const later = failed.find(({ code }) => isTemporary(code));
-  if (later !== undefined) return refuseCall(later.code, 'Some players could not be reached now.');
+  const isPatient = sent === 0 || context.services.now() < due.sendAtMs + FEW_UNREACHED_MS;
+  if (later !== undefined && isPatient && mayRetry(due, context.services.now()))
+    return refuseCall(later.code, 'Some players could not be reached now.');
   const lastUserId = players.length < limit ? undefined : players.at(-1)?.userId;
   return success({ sent, failed: failed.length, lastUserId });
 }
 
+const mayRetry = ({ sendAtMs }: DueMessage, nowMs: number): boolean => nowMs + RETRY_MS < sendAtMs + GIVE_UP_MS;
+
 /** Plans another try, or records the refusal. */
 async function refuse({ db, now, log }: Services, due: DueMessage, code: ApiFailure['code']): Promise<void> {
-  if (isTemporary(code) && now() + RETRY_MS < due.sendAtMs + GIVE_UP_MS)
-    return postponeScheduled(db, due, code, now() + RETRY_MS);
+  if (isTemporary(code) && mayRetry(due, now())) return postponeScheduled(db, due, code, now() + RETRY_MS);
   log.warn({ tenant: due.tenant, scheduled: due.scheduledId, code }, 'a scheduled message was refused');
   return markFailed(db, due, code, now());
 }

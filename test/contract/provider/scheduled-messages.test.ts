@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { sendDue } from '../../../applet-host-demo/provider/server-api/scheduled-job.ts';
@@ -241,6 +242,32 @@ describe.each(testedDatabases())('scheduled broadcasts (%s)', (database) => {
     await sendDue(services());
     expect(await read(all)).toMatchObject({ state: 'sent', players: { sent: created - 1, failed: 0 } });
     expect((await done('GET', '/scheduled-messages?state=sent')).data).toHaveLength(2);
+  });
+
+  it('reach the others, soon after a player who cannot be reached', async () => {
+    const { db } = services();
+    for (let index = 0; index < 3; index += 1) await aPlayer('odd');
+    const id = await scheduled({ type: 'tag', tag: 'odd' }, 'Odd bonus');
+    const odd = await db
+      .selectFrom('users')
+      .select('user_id')
+      .where('player_id', '=', `many-${created - 1}`)
+      .executeTakeFirstOrThrow();
+    await sql`create function refuse_odd() returns trigger language plpgsql as $$ begin
+      if new.chat_id like ${sql.lit(`%${odd.user_id}%`)} then raise exception 'odd'; end if;
+      return new; end $$`.execute(db);
+    await sql`create trigger refuse_odd before insert on messages for each row execute function refuse_odd()`.execute(
+      db,
+    );
+    stage.provider.advanceClock(MINUTE_MS);
+    await sendDue(services());
+    expect(await read(id)).toMatchObject({ state: 'waiting', players: { sent: 0, failed: 0 } });
+    expect(await stored('Odd bonus')).toBe(2);
+    stage.provider.advanceClock(11 * MINUTE_MS);
+    await sendDue(services());
+    expect(await read(id)).toMatchObject({ state: 'sent', players: { sent: 2, failed: 1 } });
+    expect(await stored('Odd bonus')).toBe(2);
+    await sql`drop trigger refuse_odd on messages`.execute(db);
   });
 
   it('reach each player once when a node dies before or after a part', async () => {
