@@ -116,7 +116,7 @@ async function isPageSound(page: Page, name: string): Promise<void> {
 
 /** An uploaded icon is shown and used at once; a file of another form is refused with the reason. */
 async function uploadIcons(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Look and texts' }).click();
+  await page.getByRole('link', { name: 'Look', exact: true }).click();
   const choose = (name: string, bytes: Uint8Array) =>
     page
       .locator('input[type="file"][data-setting="icon"]')
