@@ -4,6 +4,7 @@ import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import { complaintsInBothSchemes } from '../support/axe.ts';
 import { DESKTOP, keepScreenshot, PHONE, reload } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
+import { readCallFrame } from '../support/call-frames.ts';
 import { pngSample, videoSample } from '../support/media-samples.ts';
 import { confirm } from '../support/room-media.ts';
 import { restingBox } from '../support/settled.ts';
@@ -197,7 +198,7 @@ describe('an album', () => {
     await anna.page.routeWebSocket(/\/vap\/websocket\//, (socket) => {
       const provider = socket.connectToServer();
       socket.onMessage((frame) => {
-        const { p, r, d } = JSON.parse(String(frame)) as { p: string; r: string; d?: { msg_type?: string } };
+        const { p, r, d } = readCallFrame(frame);
         if (p !== OPERATIONS.msgSend.name || d?.msg_type !== 'img' || left === 0) return provider.send(frame);
         left -= 1;
         const refusal = { s: '-1', m: 'the group is frozen', d: {}, t: Date.now(), r, code: '' };

@@ -5,6 +5,7 @@ import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import { complaints } from '../support/axe.ts';
 import { keepScreenshot, LARGE_PHONE, PHONE, reload } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
+import { readCallFrame } from '../support/call-frames.ts';
 import { signIn, valueOf } from '../support/provider-client.ts';
 import { restingBox } from '../support/settled.ts';
 import { DEMO_PASSWORD, type StandaloneUser } from '../support/standalone.ts';
@@ -278,7 +279,7 @@ describe('a pending message', () => {
     await user.page.routeWebSocket(/\/vap\/websocket\//, (socket) => {
       const provider = socket.connectToServer();
       socket.onMessage((frame) => {
-        const { p } = JSON.parse(String(frame)) as { readonly p: string };
+        const { p } = readCallFrame(frame);
         if (isDeaf && p === OPERATIONS.msgSend.name) held.push(() => provider.send(frame));
         else provider.send(frame);
       });

@@ -4,6 +4,7 @@ import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import { keepScreenshot, PHONE, reload } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
+import { readCallFrame } from '../support/call-frames.ts';
 import type { Player } from '../support/players.ts';
 import { signIn, valueOf } from '../support/provider-client.ts';
 import { restingBox } from '../support/settled.ts';
@@ -303,7 +304,7 @@ describe('the composer', () => {
     await ben.page.routeWebSocket(/\/vap\/websocket\//, (socket) => {
       const provider = socket.connectToServer();
       socket.onMessage((frame) => {
-        const { p, r } = JSON.parse(String(frame)) as { readonly p: string; readonly r: string };
+        const { p, r } = readCallFrame(frame);
         const refusal = { s: '-1', m: 'not reached speaking level', d: {}, t: Date.now(), r, code: '' };
         if (p === OPERATIONS.msgSend.name) socket.send(JSON.stringify(refusal));
         else provider.send(frame);

@@ -4,6 +4,7 @@ import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import { SENDING_INDICATOR_DELAY_MS } from '../../widget/domain/limits.ts';
 import { keepScreenshot, reload } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
+import { readCallFrame } from '../support/call-frames.ts';
 import type { StandaloneUser } from '../support/standalone.ts';
 
 /** Slow and refused messages: their indicator, the resend question and the retry offer. Spec: 1-chat §4 Sending 3–5. */
@@ -20,7 +21,7 @@ async function enter(): Promise<{ readonly user: StandaloneUser; readonly answer
   await user.page.routeWebSocket(/\/vap\/websocket\//, (socket) => {
     const provider = socket.connectToServer();
     socket.onMessage((frame) => {
-      const { p, r } = JSON.parse(String(frame)) as { readonly p: string; readonly r: string };
+      const { p, r } = readCallFrame(frame);
       if (p !== OPERATIONS.msgSend.name || how === 'as it is') return provider.send(frame);
       const refusal = { s: '-1', m: 'the group is frozen', d: {}, t: Date.now(), r, code: '' };
       if (how === 'refused') socket.send(JSON.stringify(refusal));

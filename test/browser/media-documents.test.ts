@@ -6,6 +6,7 @@ import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import { MAX_DOCUMENT_BYTES } from '../../widget/domain/limits.ts';
 import { keepScreenshot, reload } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
+import { readCallFrame } from '../support/call-frames.ts';
 import { pngSample } from '../support/media-samples.ts';
 import { confirm, media } from '../support/room-media.ts';
 
@@ -78,7 +79,7 @@ describe('a refused file', () => {
     await anna.page.routeWebSocket(/\/vap\/websocket\//, (socket) => {
       const provider = socket.connectToServer();
       socket.onMessage((frame) => {
-        const { p, r, d } = JSON.parse(String(frame)) as { p: string; r: string; d?: { msg_type?: string } };
+        const { p, r, d } = readCallFrame(frame);
         if (p !== OPERATIONS.msgSend.name || d?.msg_type !== type || refusals === 0) return provider.send(frame);
         refusals -= 1;
         socket.send(JSON.stringify({ s: '-1', m: 'the group is frozen', d: {}, t: Date.now(), r, code: '' }));

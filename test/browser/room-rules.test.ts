@@ -7,6 +7,7 @@ import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import { oneToOneChatId } from '../../widget/domain/chat/chat-id.ts';
 import { PHONE } from '../support/browser.ts';
 import { useBrowser } from '../support/browser-stage.ts';
+import { readCallFrame } from '../support/call-frames.ts';
 import { createPerson, PASSWORD, type Person } from '../support/conversation.ts';
 import { writeLongChat } from '../support/long-chat.ts';
 import { signIn } from '../support/provider-client.ts';
@@ -53,7 +54,7 @@ describe('a failed history request', () => {
       await opened.routeWebSocket(/\/vap\/websocket\//, (socket) => {
         const server = socket.connectToServer();
         socket.onMessage((frame) => {
-          const { p, r } = JSON.parse(String(frame)) as { readonly p: string; readonly r: string };
+          const { p, r } = readCallFrame(frame);
           if (p !== OPERATIONS.getMsgList.name) return server.send(frame);
           asked += 1;
           if (!isBroken) return server.send(frame);
