@@ -1,8 +1,8 @@
 import type { PageNotification } from './alerts.ts';
 import { ASK_CLIENT_ID, readNoticeData, readNoticePressed, type NoticeData } from './worker-notices.ts';
 
-/** A worker of an older version does not know the question. */
-const CLIENT_ID_WITHIN_MS = 1000;
+/** A worker of an older version does not know the question; one that must start on a slow phone answers late. */
+const CLIENT_ID_WITHIN_MS = 5000;
 
 /** Whether a service worker is there to show notifications. */
 export const hasWorker = async (): Promise<boolean> => (await findWorker()) !== undefined;
