@@ -52,12 +52,20 @@ function mayRefuseCommand(
   return code === 'noGroupMember' && wasOutside(facts, tab, chatId, atMs, endMs);
 }
 
-/** Only the composer gives this refusal, and only if the same tab has just written into the same group. */
-function isTooFrequent(facts: Facts, { tab, chatId, text }: EventOf<'invoke'>, refusedAtMs: number): boolean {
+/**
+ * Only the composer gives this refusal, and only if the same tab has just written into the same group. On a busy machine it notes the
+ * time of a message somewhere between the call and the moment when the message is kept.
+ */
+function isTooFrequent(
+  facts: Facts,
+  { tab, chatId, text, atMs: calledAtMs }: EventOf<'invoke'>,
+  refusedAtMs: number,
+): boolean {
   const { end } = facts.snapshots;
   if (!isGroup(end, chatId) || isOwner(end, chatId, userOf(facts, tab))) return false;
   const tooFrequent = eventsOf(facts.events, 'fail').filter(({ code }) => code === 'too_frequent');
   const refused = new Set(tooFrequent.map((event) => event.text));
+  const keptAtMs = new Map(eventsOf(facts.events, 'kept').map((event) => [event.text, event.atMs]));
   return eventsOf(facts.events, 'invoke').some(
     (other) =>
       other.tab === tab &&
@@ -65,7 +73,7 @@ function isTooFrequent(facts: Facts, { tab, chatId, text }: EventOf<'invoke'>, r
       other.text !== text &&
       !refused.has(other.text) &&
       other.atMs <= refusedAtMs &&
-      refusedAtMs - other.atMs < DEFAULT_MESSAGE_INTERVAL_MS + ROUNDING_MS,
+      calledAtMs - (keptAtMs.get(other.text) ?? other.atMs) < DEFAULT_MESSAGE_INTERVAL_MS + ROUNDING_MS,
   );
 }
 
