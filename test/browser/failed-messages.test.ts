@@ -17,10 +17,12 @@ type Answer = 'as it is' | 'refused' | 'silent';
 /** Opens a chat whose provider answers, stays silent, or refuses messages with a reason that allows a resend. */
 async function enter(): Promise<{ readonly user: StandaloneUser; readonly answer: (how: Answer) => void }> {
   let how: Answer = 'as it is';
+  let isLinked = false;
   const user = await stage.signIn('xiaoming');
   await user.page.routeWebSocket(/\/vap\/websocket\//, (socket) => {
     const provider = socket.connectToServer();
     socket.onMessage((frame) => {
+      isLinked = true;
       const { p, r } = readCallFrame(frame);
       if (p !== OPERATIONS.msgSend.name || how === 'as it is') return provider.send(frame);
       const refusal = { s: '-1', m: 'the group is frozen', d: {}, t: Date.now(), r, code: '' };
@@ -31,6 +33,8 @@ async function enter(): Promise<{ readonly user: StandaloneUser; readonly answer
   await reload(user.page);
   await user.openChat('Emma Wilson');
   await user.log.locator('[data-message-id]').first().waitFor();
+  // Without the link, messages are sent over HTTP.
+  await expect.poll(() => isLinked).toBe(true);
   return { user, answer: (next) => (how = next) };
 }
 
