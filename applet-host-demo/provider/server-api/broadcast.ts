@@ -19,8 +19,8 @@ export interface Reached {
 }
 
 /**
- * Sends a message to some players, each in a transaction of its own: a failure for one does not stop the others. Frozen ones are left out. A
- * repeat finds what was sent. S-01.
+ * Sends a message to some players, each in a transaction of its own: a failure for one does not stop the others. Frozen ones are left
+ * out. A repeat finds what was sent. S-01.
  */
 export async function sendToPlayers(
   context: PlatformContext,
