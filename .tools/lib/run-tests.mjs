@@ -7,6 +7,7 @@ import { ensureInstalled } from './install.mjs';
 import { bin, inRoot } from './paths.mjs';
 import { startObjectStorage } from './object-storage.mjs';
 import { startPostgres } from './postgres.mjs';
+import { failedTests, forgetResults, resultsFile } from './test-results.mjs';
 import { runNode, seconds } from './run.mjs';
 import {
   ensureChromium,
@@ -70,6 +71,7 @@ export async function runTests() {
     throw new Failure(`unknown stage: ${unknown} (available: ${Object.keys(STAGES).join(', ')})`);
   await ensureInstalled();
   mkdirSync(inRoot('.artifacts'), { recursive: true });
+  forgetResults(Object.keys(STAGES));
 
   const rows = [];
   for (const [name, stage] of Object.entries(STAGES)) {
@@ -82,6 +84,8 @@ export async function runTests() {
   console.log('');
   for (const { name, isPassed, ms } of rows)
     console.log(`${isPassed ? 'ok  ' : 'FAIL'} ${name.padEnd(10)} ${seconds(ms)}`);
+  // Where only the end of a long output is kept, the failures are in it.
+  for (const line of failedTests(Object.keys(STAGES))) console.log(line);
   for (const line of engineReport()) console.log(line);
   console.log(`total ${seconds(rows.reduce((sum, row) => sum + row.ms, 0))}`);
   return rows.every((row) => row.isPassed) ? 0 : 1;
@@ -99,6 +103,9 @@ async function vitest(project, env = {}, file) {
     '--project',
     // The wildcard includes related projects, such as browser-alone.
     `${project}*`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${resultsFile(project)}`,
     ...(file ? [file] : []),
   ];
   return (await runNode(args, { inherit: true, env: { ...process.env, ...env } })).code;
