@@ -40,14 +40,16 @@ const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\
 /** The number of messages that a search reads before it uses the index. Common texts are found among them. */
 const RECENT_MESSAGES = 5_000;
 const MIN_RECENT_PER_CHAT = 50;
+/** If so many times as many messages probably contain enough matches, they are read, too. */
+const LONG_REACH = 10;
 const CANCELED = '57014';
 
 /**
  * Finds texts with these characters in the chats of a user. It never finds recalled messages, not even for admins, and never the
  * user's own deletions. Undefined: the database cancelled the search because it took too long (PGlite never cancels).
  *
- * The newest messages are read first: common texts are found there, while the index would return all of their occurrences. The
- * index then finds rare texts, including single characters.
+ * The newest messages are read first: common texts are found there, while the index would return all of their occurrences. If some
+ * are found but too few, ten times as many are read. The index then finds rare texts, including single characters.
  */
 export async function searchMessages(
   db: Database,
@@ -64,9 +66,11 @@ export async function searchMessages(
         select set_config('statement_timeout', ${String(timeoutMs)}, true),
           set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true)`.execute(trx);
       // The start number of a further page is known only for a single chat.
-      const recent =
-        cursor === undefined || cursor.chatId === chatId ? await searchRecent(trx, userId, wanted) : undefined;
-      if (recent !== undefined && (recent.isAll || recent.rows.length > limit)) return pageOf(recent.rows, limit);
+      for (const reach of cursor === undefined || cursor.chatId === chatId ? [1, LONG_REACH] : []) {
+        const recent = await searchRecent(trx, userId, wanted, reach);
+        if (recent.isAll || recent.rows.length > limit) return pageOf(recent.rows, limit);
+        if (recent.rows.length * LONG_REACH <= limit) break;
+      }
       return pageOf((await byIndex(userId, wanted).execute(trx)).rows, limit);
     });
   } catch (error) {
@@ -93,12 +97,13 @@ async function searchRecent(
   trx: Database,
   userId: string,
   { text, chatId, cursor, limit }: SearchWanted,
+  reach: number,
 ): Promise<{ readonly rows: readonly MessageRow[]; readonly isAll: boolean }> {
   const newest = cursor === undefined ? sql`c.last_msg_id` : sql`least(c.last_msg_id, ${cursor.messageId - 1}::bigint)`;
   const { rows } = await sql<(MessageRow | { msg_id: null }) & { covered_from: number | null }>`
     with mine as (
       select me.*, ${newest} as newest,
-        greatest(me.cleared_up_to, ${newest} - greatest(${MIN_RECENT_PER_CHAT}, ${RECENT_MESSAGES} / count(*) over ())) as oldest
+        greatest(me.cleared_up_to, ${newest} - greatest(${MIN_RECENT_PER_CHAT * reach}::integer, ${RECENT_MESSAGES * reach}::integer / count(*) over ())) as oldest
       from chat_members me
       join lateral (select ch.last_msg_id from chats ch where ch.chat_id = me.chat_id ${PROBED}) c on true
       left join groups g on g.group_id = me.chat_id
