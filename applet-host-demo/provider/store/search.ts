@@ -99,11 +99,12 @@ async function searchRecent(
   { text, chatId, cursor, limit }: SearchWanted,
   reach: number,
 ): Promise<{ readonly rows: readonly MessageRow[]; readonly isAll: boolean }> {
+  const perChat = sql`greatest(${MIN_RECENT_PER_CHAT * reach}::integer, ${RECENT_MESSAGES * reach}::integer / count(*) over ())`;
   const newest = cursor === undefined ? sql`c.last_msg_id` : sql`least(c.last_msg_id, ${cursor.messageId - 1}::bigint)`;
   const { rows } = await sql<(MessageRow | { msg_id: null }) & { covered_from: number | null }>`
     with mine as (
       select me.*, ${newest} as newest,
-        greatest(me.cleared_up_to, ${newest} - greatest(${MIN_RECENT_PER_CHAT * reach}::integer, ${RECENT_MESSAGES * reach}::integer / count(*) over ())) as oldest
+        greatest(me.cleared_up_to, ${newest} - ${perChat}) as oldest
       from chat_members me
       join lateral (select ch.last_msg_id from chats ch where ch.chat_id = me.chat_id ${PROBED}) c on true
       left join groups g on g.group_id = me.chat_id
