@@ -81,7 +81,7 @@ function callOf(method: string, path: string, operation: Operation, schemas: Ope
   const { parameters, requestBody, responses } = operation;
   const [[, success] = []] = Object.entries(responses);
   const [[replyType, { schema: replySchema }] = ['', {}]] = Object.entries(success?.content ?? {});
-  const [[bodyType, { schema: bodySchema }] = ['', {}]] = Object.entries(requestBody?.content ?? {});
+  const [bodyType = ''] = Object.keys(requestBody?.content ?? {});
   const query = parameters.filter((each) => each.in === 'query');
   return {
     method,
@@ -91,7 +91,7 @@ function callOf(method: string, path: string, operation: Operation, schemas: Ope
     query,
     takesKey: parameters.some(({ $ref }) => $ref === KEY_PARAMETER),
     body: bodyType === '' ? 'none' : bodyType === 'application/json' ? 'json' : 'picture',
-    bodySchema,
+    bodySchema: requestBody?.content['application/json']?.schema,
     reply: replyKindOf(replyType, query, replySchema, schemas),
     replySchema,
   };

@@ -108,14 +108,14 @@ async function contentOf(
   fields: object,
 ): Promise<object | undefined> {
   if (file === undefined) {
-    if (takesPicture) throw new UsageError(`${name} takes a picture: name its file by --body`);
+    if (takesPicture !== undefined) throw new UsageError(`${name} takes a picture: name its file by --body`);
     return body === undefined ? undefined : fields;
   }
-  if (body === undefined && !takesPicture) throw new UsageError(`${name} has no body, so --body does not fit`);
+  if (body === undefined && takesPicture === undefined) throw new UsageError(`${name} has no body, so --body does not fit`);
   const bytes = await readFile(file).catch((error: unknown) => {
     throw new StartFailure(`"${file}" cannot be read: ${reasonOf(error)}.`);
   });
-  if (takesPicture) return new Blob([bytes], { type: PICTURE_TYPES[path.extname(file).toLowerCase()] ?? '' });
+  if (takesPicture !== undefined) return new Blob([bytes], { type: PICTURE_TYPES[path.extname(file).toLowerCase()] ?? '' });
   try {
     return { ...(JSON.parse(bytes.toString()) as object), ...fields };
   } catch {

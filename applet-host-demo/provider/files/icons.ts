@@ -18,7 +18,7 @@ const MAX_ICON_SIDE_PX = 4096;
 /** Larger pictures are made smaller. */
 const STORED_SIDE_PX = 512;
 /** No SVG: it can contain scripts and addresses, and browsers render it on the host page. */
-const ICON_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
+export const ICON_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
 /** The picture of a key never changes, and host pages with an embedder policy show it, too. */
 const HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',

@@ -28,7 +28,8 @@ export interface FileRefusal {
   readonly message: string;
 }
 
-const PICTURES: readonly PictureType[] = ['image/jpeg', 'image/png', 'image/gif'];
+/** The types of pictures in messages. */
+export const PICTURES: readonly PictureType[] = ['image/jpeg', 'image/png', 'image/gif'];
 const VIDEOS = new Set(['video/mp4', 'video/quicktime', 'video/webm', 'video/x-m4v', 'video/3gpp']);
 /** The formats that browsers record. The same containers can also hold videos. */
 const VOICES = new Map([

@@ -25,6 +25,13 @@ export interface ApiContext {
 /** The context of an act in the platform's name: of a call, or of a job that does later what a call has asked for. */
 export type PlatformContext = Pick<ApiContext, 'services' | 'tenant' | 'address' | 'localId'>;
 
+/** The form of a body that is a picture. */
+export interface PictureForm {
+  /** Media types. */
+  readonly types: readonly string[];
+  readonly maxBytes: number;
+}
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** `/players/{player}` → `{ player: string }` */
@@ -48,7 +55,7 @@ interface Declaration<Path extends string, Query, Body, Reply> {
   /** The reply contains a secret, which must not be stored for repeats. */
   readonly hasSecret?: true;
   /** The body is a picture. A repeat stores it again, so there are no idempotency keys. */
-  readonly takesPicture?: true;
+  readonly takesPicture?: PictureForm;
   /** The reply is a list, written as one JSON object a line (NDJSON). */
   readonly asLines?: true;
   /** Nothing is changed, though the call has a body: the audit log leaves it out. */
@@ -77,7 +84,7 @@ export interface Endpoint {
   readonly description?: string;
   readonly status: number;
   readonly hasSecret: boolean;
-  readonly takesPicture: boolean;
+  readonly takesPicture: PictureForm | undefined;
   readonly asLines: boolean;
   /** Successful calls are in the audit log: changes, and downloads of a person's data. */
   readonly isAudited: boolean;
@@ -98,7 +105,7 @@ export function endpoint<const Path extends string, Reply, Query = object, Body 
   declaration: Declaration<Path, Query, Body, Reply>,
   run: (request: ApiRequest<ParamsOf<Path>, Query, Body>, context: ApiContext) => Promise<ApiOutcome<Reply>>,
 ): Endpoint {
-  const { query, body, reply, status = 200, hasSecret = false, takesPicture = false, ...more } = declaration;
+  const { query, body, reply, status = 200, hasSecret = false, takesPicture, ...more } = declaration;
   const { asLines = false, asArchive = false, audited = [], auditedObject, changesNothing = false, ...rest } = more;
   // Without a codec the type is its default, `object`.
   const queryCodec = (query ?? NOTHING) as JsonCodec<Query>;

@@ -243,7 +243,8 @@ export interface Archive {
 /** The reply of an endpoint with `asArchive`: only for replies. */
 export const archive: JsonCodec<Archive> = {
   type: 'a ZIP archive',
-  schema: { type: 'string', format: 'binary' },
+  // Raw bytes have no `type` in OpenAPI 3.1.
+  schema: { contentMediaType: 'application/zip' },
   definitions: NONE,
   read: (_wire, _context, path) => refuse(path, 'left out: an archive is never sent to the server'),
   write: (value) => value,

@@ -1,4 +1,4 @@
-import { type Endpoint, parametersOf } from './endpoint.ts';
+import { type Endpoint, parametersOf, type PictureForm } from './endpoint.ts';
 import type { Documented, JsonSchema } from './json-codecs.ts';
 import { API_CODES } from './failures.ts';
 import { PARAMETERS } from './parameters.ts';
@@ -68,8 +68,8 @@ export function openApiDocument(endpoints: readonly Endpoint[]): JsonSchema {
 }
 
 function operationOf(endpoint: Endpoint): JsonSchema {
-  const { name, summary, description, scope, method, path, status, body, hasSecret, takesPicture } = endpoint;
-  const takesKey = method !== 'GET' && !hasSecret && !takesPicture;
+  const { name, summary, description, scope, method, path, status, hasSecret, takesPicture } = endpoint;
+  const takesKey = method !== 'GET' && !hasSecret && takesPicture === undefined;
   return {
     operationId: name,
     tags: [tagOf(endpoint)],
@@ -86,7 +86,7 @@ function operationOf(endpoint: Endpoint): JsonSchema {
       ...(takesKey ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
       { $ref: '#/components/parameters/RequestId' },
     ],
-    ...requestBody(body, takesPicture),
+    ...requestBody(endpoint),
     responses: {
       [status]: {
         description: 'Done.',
@@ -106,15 +106,14 @@ function replyContent({ reply, asLines, asArchive }: Endpoint): JsonSchema {
     : { [JSON_TYPE]: { schema: reply.schema } };
 }
 
-function requestBody(body: Documented | undefined, takesPicture: boolean): JsonSchema {
-  if (takesPicture)
-    return { requestBody: { required: true, content: Object.fromEntries(PICTURE_TYPES.map((type) => [type, {}])) } };
-  return body === undefined
-    ? {}
-    : { requestBody: { required: true, content: { [JSON_TYPE]: { schema: body.schema } } } };
+function requestBody({ body, takesPicture }: Endpoint): JsonSchema {
+  const content = takesPicture === undefined ? body && { [JSON_TYPE]: { schema: body.schema } } : bytesOf(takesPicture);
+  return content === undefined ? {} : { requestBody: { required: true, content } };
 }
 
-const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+/** Raw bytes have no `type` in OpenAPI 3.1, and their `maxLength` counts bytes. */
+const bytesOf = ({ types, maxBytes }: PictureForm): JsonSchema =>
+  Object.fromEntries(types.map((type) => [type, { schema: { contentMediaType: type, maxLength: maxBytes } }]));
 
 /** The descriptions of the tags. */
 const TAGS: Readonly<Record<string, string>> = {

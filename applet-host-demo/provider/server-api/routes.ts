@@ -43,7 +43,7 @@ export async function addServerApi(app: FastifyInstance, services: Services): Pr
           method: endpoint.method,
           url: endpoint.path.replace(/{(\w+)}/g, ':$1'),
           exposeHeadRoute: false,
-          ...(endpoint.takesPicture ? { bodyLimit: MAX_IMAGE_BYTES } : {}),
+          ...(endpoint.takesPicture === undefined ? {} : { bodyLimit: MAX_IMAGE_BYTES }),
           handler: (request, reply) => serve(services, endpoint, request, reply),
         });
     },
@@ -67,7 +67,7 @@ async function serve(
   }
   const { tenant, caller } = admitted.value;
   const picture = request.body instanceof Readable ? request.body : undefined;
-  if (picture !== undefined && !endpoint.takesPicture) return sendFailure(reply, NOT_JSON, requestId);
+  if (picture !== undefined && endpoint.takesPicture === undefined) return sendFailure(reply, NOT_JSON, requestId);
   const body = typeof request.body === 'string' ? request.body : '';
   const key = headerOf(request, 'idempotency-key');
   const context: ApiContext = {
@@ -176,7 +176,7 @@ const linesOf = (list: unknown): string =>
   Array.isArray(list) ? list.map((item) => `${JSON.stringify(item)}\n`).join('') : '';
 
 function keyRefusal({ hasSecret, takesPicture }: Endpoint, key: string): ApiFailure | undefined {
-  if (takesPicture)
+  if (takesPicture !== undefined)
     return { code: 'invalid_request', message: 'Pictures take no Idempotency-Key: a repeat stores a second copy.' };
   if (hasSecret)
     return { code: 'invalid_request', message: 'This call answers with a secret, so it takes no Idempotency-Key.' };

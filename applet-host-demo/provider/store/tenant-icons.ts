@@ -11,6 +11,7 @@ export interface StoredIcon {
 
 export const ICON_PATH = '/vap/icon';
 export const iconPath = (iconKey: string): string => `${ICON_PATH}/${iconKey}.png`;
+const PATH_FORM = /^\/vap\/icon\/([\w-]+)\.png$/;
 
 /** Registers an icon before its picture is stored. Without a setting that names it, it is removed later. */
 export async function insertIcon(
@@ -31,9 +32,20 @@ export async function findIcon(db: Database, iconKey: string): Promise<StoredIco
   return row && { iconKey, blobKey: row.blob_key, size: row.size };
 }
 
-/** Keeps the icons of a tenant for the time of an unused file: open pages show one that was just replaced. */
-export async function postponeIcons(db: Database, tenant: string, nowMs: number): Promise<void> {
-  await db.updateTable('tenant_icons').set({ changed_at: nowMs }).where('tenant', '=', tenant).execute();
+/** Keeps replaced icons for the time of an unused file: open pages and caches still name them. Other addresses have no effect. */
+export async function keepReplacedIcons(
+  db: Database,
+  { tenant, addresses }: { readonly tenant: string; readonly addresses: readonly string[] },
+  nowMs: number,
+): Promise<void> {
+  const keys = addresses.flatMap((address) => PATH_FORM.exec(address)?.[1] ?? []);
+  if (keys.length === 0) return;
+  await db
+    .updateTable('tenant_icons')
+    .set({ changed_at: nowMs })
+    .where('tenant', '=', tenant)
+    .where('icon_key', 'in', keys)
+    .execute();
 }
 
 /** Removes icons from before a time that no setting of their tenant names. Their bytes are marked for removal. */

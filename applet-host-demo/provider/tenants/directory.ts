@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { markAllGroupsChanged } from '../store/group-settings.ts';
 import type { Database, DatabaseTransaction } from '../store/schema.ts';
+import { keepReplacedIcons } from '../store/tenant-icons.ts';
 import { setAuthType } from '../store/users.ts';
 import { type Tenant, type TenantSettings, tenantOf } from './settings.ts';
 
@@ -91,9 +92,13 @@ export async function writeTenant(db: Database, code: string, settings: TenantSe
     .values({ code, settings: text, created_at: nowMs })
     .onConflict((conflict) => conflict.column('code').doUpdateSet({ settings: text }))
     .execute();
-  if (before !== undefined && !isDeepStrictEqual(before.settings.groupFlags, settings.groupFlags))
-    await markAllGroupsChanged(db, code);
+  if (before === undefined) return;
+  const addresses = iconsOf(before.settings).filter((address) => !iconsOf(settings).includes(address));
+  await keepReplacedIcons(db, { tenant: code, addresses }, nowMs);
+  if (!isDeepStrictEqual(before.settings.groupFlags, settings.groupFlags)) await markAllGroupsChanged(db, code);
 }
+
+const iconsOf = ({ icon = '', launcherIcon = '' }: TenantSettings): readonly string[] => [icon, launcherIcon];
 
 /** Changes some settings of a tenant in a transaction. Returns false if there is no such tenant. */
 export async function changeTenant(

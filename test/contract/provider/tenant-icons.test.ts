@@ -100,7 +100,6 @@ describe.each(testedDatabases())('uploaded icons of a tenant (%s)', (database) =
     expect((await settings()).icon).toBeUndefined();
     expect(await later(DAY_MS / 2)).toEqual([404, 200, 200]);
     expect((await server.call('DELETE', '/tenant/launcher-icon')).status).toBe(200);
-    // Each change keeps the other icons for a day, too.
     expect(await later(2 * DAY_MS)).toEqual([404, 404, 404]);
     const { db } = provider.services;
     expect(await db.selectFrom('tenant_icons').selectAll().execute()).toEqual([]);
@@ -110,11 +109,30 @@ describe.each(testedDatabases())('uploaded icons of a tenant (%s)', (database) =
       expect((await get(address)).status).toBe(404);
   });
 
+  it('are kept for a day after a change of the settings replaced them', async () => {
+    const { icon } = (await put('/tenant/icon', await pngSample(64, 64))).body;
+    const { launcherIcon } = (await put('/tenant/launcher-icon', await pngSample(64, 64))).body;
+    const served = async (ms: number) => {
+      provider.advanceClock(ms);
+      await removeExpired(provider.services);
+      return Promise.all([icon, launcherIcon].map(async (address) => (await get(address)).status));
+    };
+    expect(await served(10 * DAY_MS)).toEqual([200, 200]);
+    await server.call('PATCH', '/tenant', { body: { settings: { icon: 'https://www.example.com/icon.png' } } });
+    expect(await served(DAY_MS / 2)).toEqual([200, 200]);
+    // The provider reads tenants.json again.
+    const { settings: stored } = (await provider.services.tenants.find('CB')) ?? {};
+    if (stored !== undefined) await provider.services.tenants.save('CB', { ...stored, launcherIcon: '' });
+    expect(await served(DAY_MS * 0.75)).toEqual([404, 200]);
+    expect(await served(DAY_MS)).toEqual([404, 404]);
+  });
+
   it('belong to one tenant', async () => {
     await provider.saveTenant({ parentOrigins: [] }, 'GPO');
+    const before = (await settings()).icon;
     const other = await serverClientOf(provider, { tenant: 'GPO' });
     const { icon } = (await put('/tenant/icon', await pngSample(64, 64), PNG, other)).body;
-    expect((await settings()).icon).toBeUndefined();
+    expect((await settings()).icon).toBe(before);
     expect((await other.call('GET', '/tenant')).body.settings.icon).toBe(icon);
   });
 });

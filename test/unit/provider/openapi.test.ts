@@ -4,9 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../../applet-host-demo/provider/server-api/endpoints/index.ts';
 import { openApiDocument } from '../../../applet-host-demo/provider/server-api/openapi.ts';
 
+interface Bytes {
+  readonly content: object;
+}
+
 interface Operation {
   readonly operationId: string;
-  readonly requestBody?: object;
+  readonly requestBody?: Bytes;
+  readonly responses: Readonly<Record<string, Bytes>>;
   readonly parameters: readonly object[];
 }
 
@@ -57,6 +62,23 @@ describe('the OpenAPI document', () => {
     );
     expect(references.length).toBeGreaterThan(10);
     expect(new Set(references)).toEqual(new Set(Object.keys(document.components.schemas)));
+  });
+
+  it('states the types of bodies that are bytes, and their greatest length', () => {
+    const bytes = (name: string) => {
+      const { method, path } = ENDPOINTS.find((each) => each.name === name) ?? { method: '', path: '' };
+      const { requestBody, responses } = document.paths[path]?.[method.toLowerCase()] ?? {};
+      return (requestBody ?? responses?.['200'])?.content;
+    };
+    const stated = (types: readonly string[], maxLength: number) =>
+      Object.fromEntries(types.map((type) => [type, { schema: { contentMediaType: type, maxLength } }]));
+    const icon = stated(['image/png', 'image/jpeg', 'image/webp'], 1024 * 1024);
+    expect(bytes('setTenantIcon')).toEqual(icon);
+    expect(bytes('setLauncherIcon')).toEqual(icon);
+    expect(bytes('uploadPicture')).toEqual(stated(['image/jpeg', 'image/png', 'image/gif'], 20 * 1024 * 1024));
+    expect(bytes('downloadPlayerExport')).toEqual({
+      'application/zip': { schema: { contentMediaType: 'application/zip' } },
+    });
   });
 
   it('gives every change an Idempotency-Key, except those with a secret or a picture', () => {

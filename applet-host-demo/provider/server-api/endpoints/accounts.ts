@@ -1,4 +1,5 @@
 import { optional } from '#contract/codec.ts';
+import { MAX_IMAGE_BYTES } from '#domain/limits.ts';
 import { success } from '#domain/result.ts';
 import {
   findServiceAccount,
@@ -6,6 +7,7 @@ import {
   listServiceAccounts,
   type ServiceAccount,
 } from '../../store/service-accounts.ts';
+import { PICTURES } from '../../files/inspect.ts';
 import { removeSticker } from '../../store/stickers.ts';
 import { endpoint } from '../endpoint.ts';
 import { refuseCall } from '../failures.ts';
@@ -102,7 +104,7 @@ const picturesPost = endpoint(
     scope: 'accounts:write',
     summary: 'Stores a picture that the account can send any number of times',
     status: 201,
-    takesPicture: true,
+    takesPicture: { types: PICTURES, maxBytes: MAX_IMAGE_BYTES },
     reply: object(
       {
         file: PARAMETERS.file,

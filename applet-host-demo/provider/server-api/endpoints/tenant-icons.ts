@@ -1,7 +1,6 @@
 import { success } from '#domain/result.ts';
-import { keepIcon, MAX_ICON_BYTES, MIN_ICON_SIDE_PX } from '../../files/icons.ts';
-import { postponeIcons } from '../../store/tenant-icons.ts';
-import { type ApiContext, endpoint } from '../endpoint.ts';
+import { ICON_TYPES, keepIcon, MAX_ICON_BYTES, MIN_ICON_SIDE_PX } from '../../files/icons.ts';
+import { type ApiContext, type Endpoint, endpoint } from '../endpoint.ts';
 import { type ApiOutcome, refuseCall } from '../failures.ts';
 import { NOTHING, object, string } from '../json-codecs.ts';
 
@@ -10,86 +9,81 @@ const FORM =
   `PNG, JPEG or WebP, at most ${MAX_ICON_BYTES / 1024} KiB, with sides of at least ${MIN_ICON_SIDE_PX} pixels. It is stored as a square PNG ` +
   'of at most 512 pixels without metadata. All nodes use it within five seconds.';
 
-const iconPut = endpoint(
-  {
-    name: 'setTenantIcon',
-    method: 'PUT',
+interface Icon {
+  readonly setting: 'icon' | 'launcherIcon';
+  readonly path: '/tenant/icon' | '/tenant/launcher-icon';
+  /** The names of the operations. */
+  readonly put: string;
+  readonly remove: string;
+  readonly putSummary: string;
+  readonly removeSummary: string;
+  readonly use: string;
+}
+
+/** The endpoints of a setting that names an icon: upload and removal. */
+const iconEndpoints = (icon: Icon): readonly Endpoint[] => [
+  endpoint(
+    {
+      name: icon.put,
+      method: 'PUT',
+      path: icon.path,
+      scope: 'tenant:write',
+      summary: icon.putSummary,
+      description: `It replaces the setting \`${icon.setting}\`${icon.use}. ${FORM}`,
+      takesPicture: { types: ICON_TYPES, maxBytes: MAX_ICON_BYTES },
+      reply: object({ [icon.setting]: address }),
+    },
+    async (_request, context) => {
+      const stored = await store(context);
+      if (!stored.ok) return stored;
+      const change = { [icon.setting]: stored.value };
+      await context.services.tenants.change(context.tenant.code, change);
+      return success(change);
+    },
+  ),
+  endpoint(
+    {
+      name: icon.remove,
+      method: 'DELETE',
+      path: icon.path,
+      scope: 'tenant:write',
+      summary: icon.removeSummary,
+      reply: NOTHING,
+    },
+    async (_request, { services, tenant }) => {
+      // The absent setting is left out when the settings are stored.
+      await services.tenants.change(tenant.code, { [icon.setting]: undefined } as object);
+      return success({});
+    },
+  ),
+];
+
+export const TENANT_ICON_ENDPOINTS = [
+  ...iconEndpoints({
+    setting: 'icon',
     path: '/tenant/icon',
-    scope: 'tenant:write',
-    summary: 'Uploads the icon of your tenant',
-    description: `It replaces the setting \`icon\`, which pages and the bubble show. ${FORM}`,
-    takesPicture: true,
-    reply: object({ icon: address }),
-  },
-  async (_request, context) => {
-    const stored = await replace(context, 'icon');
-    return stored.ok ? success({ icon: stored.value }) : stored;
-  },
-);
-
-const iconDelete = endpoint(
-  {
-    name: 'removeTenantIcon',
-    method: 'DELETE',
-    path: '/tenant/icon',
-    scope: 'tenant:write',
-    summary: 'Removes the icon of your tenant: the product’s own is shown',
-    reply: NOTHING,
-  },
-  (_request, context) => remove(context, 'icon'),
-);
-
-const launcherIconPut = endpoint(
-  {
-    name: 'setLauncherIcon',
-    method: 'PUT',
+    put: 'setTenantIcon',
+    remove: 'removeTenantIcon',
+    putSummary: 'Uploads the icon of your tenant',
+    removeSummary: 'Removes the icon of your tenant: the product’s own is shown',
+    use: ', which pages and the bubble show',
+  }),
+  ...iconEndpoints({
+    setting: 'launcherIcon',
     path: '/tenant/launcher-icon',
-    scope: 'tenant:write',
-    summary: 'Uploads the picture of the bubble on host pages',
-    description: `It replaces the setting \`launcherIcon\`. ${FORM}`,
-    takesPicture: true,
-    reply: object({ launcherIcon: address }),
-  },
-  async (_request, context) => {
-    const stored = await replace(context, 'launcherIcon');
-    return stored.ok ? success({ launcherIcon: stored.value }) : stored;
-  },
-);
+    put: 'setLauncherIcon',
+    remove: 'removeLauncherIcon',
+    putSummary: 'Uploads the picture of the bubble on host pages',
+    removeSummary: 'Removes the picture of the bubble: the tenant’s icon is shown',
+    use: '',
+  }),
+];
 
-const launcherIconDelete = endpoint(
-  {
-    name: 'removeLauncherIcon',
-    method: 'DELETE',
-    path: '/tenant/launcher-icon',
-    scope: 'tenant:write',
-    summary: 'Removes the picture of the bubble: the tenant’s icon is shown',
-    reply: NOTHING,
-  },
-  (_request, context) => remove(context, 'launcherIcon'),
-);
-
-export const TENANT_ICON_ENDPOINTS = [iconPut, iconDelete, launcherIconPut, launcherIconDelete];
-
-type Setting = 'icon' | 'launcherIcon';
-
-/** Stores the picture of a request and uses it. Returns its path. */
-async function replace(context: ApiContext, setting: Setting): Promise<ApiOutcome<string>> {
-  const { services, tenant, picture } = context;
+/** Stores the picture of a request. Returns its path. */
+async function store({ services, tenant, picture }: ApiContext): Promise<ApiOutcome<string>> {
   if (picture === undefined)
     return refuseCall('unsupported_media_type', 'The body must be a picture, with its type as Content-Type.');
   if (await services.disk.isLow()) return refuseCall('server_full', 'The server has no space left. Try again later.');
   const kept = await keepIcon(services, tenant.code, picture);
-  if (!kept.ok) return refuseCall(kept.failure.code, kept.failure.message);
-  await use(context, { [setting]: kept.value });
-  return success(kept.value);
-}
-
-async function remove(context: ApiContext, setting: Setting): Promise<ApiOutcome<object>> {
-  await use(context, { [setting]: undefined });
-  return success({});
-}
-
-async function use({ services, tenant }: ApiContext, change: { readonly [S in Setting]?: string | undefined }) {
-  await postponeIcons(services.db, tenant.code, services.now());
-  await services.tenants.change(tenant.code, change as object);
+  return kept.ok ? success(kept.value) : refuseCall(kept.failure.code, kept.failure.message);
 }
