@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Endpoint, parametersOf } from '../server-api/endpoint.ts';
@@ -7,6 +7,8 @@ import type { Documented } from '../server-api/json-codecs.ts';
 import { StartFailure } from '../start-failure.ts';
 import { reasonOf } from '../store/reason-of.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
+import { writeBody, writeNewFile } from './new-file.ts';
+import { readPair } from './pair.ts';
 import { SERVER_OPTIONS, serverRequest } from './server-call.ts';
 
 /** Any operation of the server API, at a running provider. */
@@ -36,20 +38,28 @@ export const callCommand: Command = {
       throw new UsageError(`${name} answers an archive: name the new file by --out`);
     const content = await contentOf(endpoint, values.body, body);
     const request = serverRequest(values, terminal);
-    const lines: string[] = [];
-    for (;;) {
-      const response = await request(endpoint.method, addressOf(endpoint, ids, query), content);
-      if (values.out !== undefined && values.all !== true)
-        return save(values.out, Buffer.from(await response.arrayBuffer()), terminal);
-      const text = await response.text();
-      if (values.all !== true) return terminal.print(endpoint.asLines ? text.trimEnd() : readable(text));
-      const page = JSON.parse(text) as { readonly data: readonly unknown[]; readonly nextCursor?: string };
-      lines.push(...page.data.map((item) => JSON.stringify(item)));
-      if (page.nextCursor === undefined) break;
-      query['cursor'] = page.nextCursor;
+    const load = () => request(endpoint.method, addressOf(endpoint, ids, query), content);
+    const { out } = values;
+    const printItems = async (print: (line: string) => Promise<void> | void): Promise<void> => {
+      for (;;) {
+        const page = (await (await load()).json()) as {
+          readonly data: readonly unknown[];
+          readonly nextCursor?: string;
+        };
+        for (const item of page.data) await print(JSON.stringify(item));
+        if (page.nextCursor === undefined) return;
+        query['cursor'] = page.nextCursor;
+      }
+    };
+    if (out !== undefined) {
+      await writeNewFile(out, async (target) =>
+        values.all === true ? printItems((line) => target.appendFile(`${line}\n`)) : writeBody(await load(), target),
+      );
+      return terminal.print(`Saved the answer in ${out}.`);
     }
-    if (values.out !== undefined) return save(values.out, `${lines.join('\n')}\n`, terminal);
-    for (const line of lines) terminal.print(line);
+    if (values.all === true) return printItems(terminal.print);
+    const text = await (await load()).text();
+    terminal.print(endpoint.asLines ? text.trimEnd() : readable(text));
   },
 };
 
@@ -69,8 +79,7 @@ interface Fields {
 function sortFields({ name: operation, query, body }: Endpoint, pairs: readonly string[]): Fields {
   const sorted: Fields = { query: {}, body: {} };
   for (const pair of pairs) {
-    const [, name, text] = /^(\w+)=(.*)$/s.exec(pair) ?? [];
-    if (name === undefined || text === undefined) throw new UsageError(`"${pair}" is not of the form FIELD=VALUE`);
+    const [name, text] = readPair(pair, 'FIELD=VALUE');
     if (schemaOf(query, name) !== undefined) sorted.query[name] = text;
     else if (body === undefined) throw new UsageError(`${operation} has no field "${name}"`);
     else sorted.body[name] = valueOf(text, schemaOf(body, name));
@@ -111,11 +120,13 @@ async function contentOf(
     if (takesPicture !== undefined) throw new UsageError(`${name} takes a picture: name its file by --body`);
     return body === undefined ? undefined : fields;
   }
-  if (body === undefined && takesPicture === undefined) throw new UsageError(`${name} has no body, so --body does not fit`);
+  if (body === undefined && takesPicture === undefined)
+    throw new UsageError(`${name} has no body, so --body does not fit`);
   const bytes = await readFile(file).catch((error: unknown) => {
     throw new StartFailure(`"${file}" cannot be read: ${reasonOf(error)}.`);
   });
-  if (takesPicture !== undefined) return new Blob([bytes], { type: PICTURE_TYPES[path.extname(file).toLowerCase()] ?? '' });
+  if (takesPicture !== undefined)
+    return new Blob([bytes], { type: PICTURE_TYPES[path.extname(file).toLowerCase()] ?? '' });
   try {
     return { ...(JSON.parse(bytes.toString()) as object), ...fields };
   } catch {
@@ -136,11 +147,3 @@ function addressOf({ name, path: where }: Endpoint, ids: readonly string[], quer
 }
 
 const readable = (text: string): string => JSON.stringify(JSON.parse(text), undefined, 2);
-
-/** It may have personal data: only for this user of the machine, and never over another file. */
-async function save(file: string, content: string | Buffer, { print }: Terminal): Promise<void> {
-  await writeFile(file, content, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
-    throw new StartFailure(`"${file}" cannot be written: ${reasonOf(error)}.`);
-  });
-  print(`Saved the answer in ${file}.`);
-}

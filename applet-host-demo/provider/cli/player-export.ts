@@ -1,11 +1,8 @@
-import { type FileHandle, open, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
+import type { FileHandle } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartFailure } from '../start-failure.ts';
-import { reasonOf } from '../store/reason-of.ts';
 import type { Terminal } from './command.ts';
+import { writeBody, writeNewFile } from './new-file.ts';
 import { type ServerOptions, serverRequest } from './server-call.ts';
 
 const POLL_MS = 1000;
@@ -18,17 +15,7 @@ export async function exportPlayer(
   file: string,
 ): Promise<string> {
   const request = serverRequest(options, terminal);
-  // Personal data: only for this user of the machine, and never over another file.
-  const target = await open(file, 'wx', 0o600).catch((error: unknown) => {
-    throw new StartFailure(`"${file}" cannot be written: ${reasonOf(error)}.`);
-  });
-  try {
-    await saveArchive(request, player, target);
-  } catch (error) {
-    await target.close().catch(() => undefined);
-    await rm(file, { force: true });
-    throw error;
-  }
+  await writeNewFile(file, (target) => saveArchive(request, player, target));
   return `Saved the data of the player in ${file}.`;
 }
 
@@ -46,7 +33,5 @@ async function saveArchive(
       throw new StartFailure(`the export ${exportId} has failed: the provider's log has the reason.`);
     if (state === 'waiting') await wait(POLL_MS);
   }
-  const { body } = await request('GET', `${player}/exports/${exportId}/archive`);
-  if (body === null) throw new StartFailure('the provider sent no archive.');
-  await pipeline(Readable.fromWeb(body as ReadableStream), target.createWriteStream());
+  await writeBody(await request('GET', `${player}/exports/${exportId}/archive`), target);
 }

@@ -9,6 +9,7 @@ import { problemOf, TENANT_CODE } from '../tenants/tenants-file.ts';
 import { audited, COMMAND_LINE } from './audited.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
 import { withStore } from './open-store.ts';
+import { readPair } from './pair.ts';
 import { namesServer, SERVER_OPTIONS, serverCall } from './server-call.ts';
 
 /** Tenants: `create` and `list` use the database, so that they work before the first start of the provider. */
@@ -85,7 +86,7 @@ async function set(words: readonly string[], terminal: Terminal): Promise<void> 
   const [word, ...pairs] = positionals;
   const code = codeOf(word === undefined ? [] : [word]);
   if (pairs.length === 0) throw new UsageError('name a setting, such as canRegister=true');
-  const change = Object.fromEntries(pairs.map(readPair));
+  const change = Object.fromEntries(pairs.map(readSetting));
   if (namesServer(values, terminal)) {
     const call = serverCall(values, terminal);
     const own = (await call('GET', '/tenant')) as { readonly code: string };
@@ -113,9 +114,8 @@ function codeOf(words: readonly string[]): string {
   return code;
 }
 
-function readPair(pair: string): readonly [string, unknown] {
-  const [, name, text] = /^(\w+)=(.*)$/s.exec(pair) ?? [];
-  if (name === undefined || text === undefined) throw new UsageError(`"${pair}" is not of the form SETTING=JSON`);
+function readSetting(word: string): readonly [string, unknown] {
+  const [name, text] = readPair(word, 'SETTING=JSON');
   try {
     return [name, JSON.parse(text)];
   } catch {

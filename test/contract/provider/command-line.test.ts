@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { importJWK, type JWK, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../../../applet-host-demo/provider/cli/run.ts';
 import { plainTenant } from '../../../applet-host-demo/provider/seed/tenants.ts';
 import { type RunningProvider, startProvider } from '../../../applet-host-demo/provider/server.ts';
@@ -199,6 +199,9 @@ describe.each(testedDatabases())('the command line (%s)', (database) => {
       'ann',
       'bob',
     ]);
+    const saved = path.join(folder, 'players.ndjson');
+    await call('listPlayers', 'limit=1', '--all', '--out', saved);
+    expect(await readFile(saved, 'utf8')).toBe(`${players.join('\n')}\n`);
     const audit = path.join(folder, 'audit.ndjson');
     await call('exportAudit', '--out', audit);
     expect((await readFile(audit, 'utf8')).split('\n')[0]).toContain('createTenant');
@@ -219,6 +222,30 @@ describe.each(testedDatabases())('the command line (%s)', (database) => {
       code: 1,
       err: expect.stringContaining('cannot be written'),
     });
+    // A change whose answer cannot be saved is not made.
+    const keys = JSON.parse(await call('listKeys')) as object;
+    expect(
+      (await meeline(['call', 'createKey', 'name=Lost', 'scopes=["players:read"]', '--out', audit], at)).code,
+    ).toBe(1);
+    expect(JSON.parse(await call('listKeys'))).toEqual(keys);
+  });
+
+  it('prints the items of a page before it asks for the next one', async () => {
+    const at = await running();
+    const steps: string[] = [];
+    const original = globalThis.fetch;
+    const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => {
+      steps.push('request');
+      return original(...request);
+    });
+    try {
+      const print = () => void steps.push('line');
+      const terminal = { env: { ...env, ...at }, print, complain: (line: string) => void steps.push(line) };
+      expect(await runCommand(['call', 'listPlayers', 'limit=1', '--all'], terminal)).toBe(0);
+    } finally {
+      fetching.mockRestore();
+    }
+    expect(steps).toEqual(['request', 'line', 'request', 'line']);
   });
 
   it('reaches a running provider through the database, or says why it cannot', async () => {

@@ -51,8 +51,7 @@ const iconEndpoints = (icon: Icon): readonly Endpoint[] => [
       reply: NOTHING,
     },
     async (_request, { services, tenant }) => {
-      // The absent setting is left out when the settings are stored.
-      await services.tenants.change(tenant.code, { [icon.setting]: undefined } as object);
+      await services.tenants.change(tenant.code, { [icon.setting]: undefined });
       return success({});
     },
   ),
