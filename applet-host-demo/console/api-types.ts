@@ -48,6 +48,12 @@ export interface Player {
   readonly attributes: { readonly language: string; readonly level?: number; readonly tags: readonly string[] };
 }
 
+export interface PlayerCount {
+  readonly count: number;
+  /** There are more. */
+  readonly isCapped: boolean;
+}
+
 export type LimitKind = 'mute' | 'slow' | 'shadow';
 
 export interface PlayerLimit {
@@ -155,6 +161,16 @@ export interface AuditEntry {
   readonly requestId: string;
   readonly detail: string;
   readonly hash: string;
+}
+
+/** The access of an agent to a session of another one. */
+export interface SessionAccessEntry {
+  readonly number: number;
+  readonly time: string;
+  readonly agent: { readonly userId: string; readonly name: string };
+  readonly session: string;
+  readonly player: { readonly userId: string; readonly name: string };
+  readonly action: string;
 }
 
 export interface AuditCheck {

@@ -1,4 +1,5 @@
 import type { en } from './texts-en.ts';
+import { auditCn } from './texts-audit-cn.ts';
 import { moderationCn } from './texts-moderation-cn.ts';
 import { settingsCn } from './texts-settings-cn.ts';
 
@@ -6,6 +7,7 @@ import { settingsCn } from './texts-settings-cn.ts';
 export const cn: typeof en = {
   ...settingsCn,
   ...moderationCn,
+  ...auditCn,
   title: '运营控制台',
   signInHint: '供本服务器的运营人员使用。',
   sessionEnded: '登录已失效，请重新登录。已输入的内容不会丢失。',

@@ -1,3 +1,4 @@
+import { auditEn } from './texts-audit-en.ts';
 import { moderationEn } from './texts-moderation-en.ts';
 import { settingsEn } from './texts-settings-en.ts';
 
@@ -5,6 +6,7 @@ import { settingsEn } from './texts-settings-en.ts';
 export const en = {
   ...settingsEn,
   ...moderationEn,
+  ...auditEn,
   title: 'Operator’s console',
   signInHint: 'For the operators of this server.',
   sessionEnded: 'Your session has ended. Sign in again. Your unsaved input is still there.',

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -104,6 +104,9 @@ async function areOtherPagesSound(page: Page): Promise<void> {
   }
   await page.getByRole('button', { name: 'History' }).click();
   await page.getByRole('cell', { name: 'Settings changed' }).first().waitFor();
+  await isPageSound(page, 'Audit log');
+  await page.getByRole('link', { name: 'Access to sessions' }).click();
+  await page.getByText('No access to sessions of others').waitFor();
   await isPageSound(page, 'Audit log');
 }
 
@@ -243,6 +246,16 @@ it('leads from an empty database to a running tenant whose host page chats', asy
 
   // The operator makes them friends, and they chat.
   await goTo(page, 'Players');
+  await page.locator('main header').getByText('2', { exact: true }).waitFor();
+  const [table] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  expect(table.suggestedFilename()).toBe('players-LUX.csv');
+  expect(await readFile(await table.path(), 'utf8')).toContain('"Ben"');
+  await page.getByRole('searchbox').fill('ben');
+  await page.getByText('1 found').waitFor();
+  await page.getByRole('searchbox').fill('');
   await page.getByRole('link', { name: 'Ben' }).click();
   const benId = await idOf(panel(page, 'Ben'));
   await page.getByRole('link', { name: 'Alice' }).click();

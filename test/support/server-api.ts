@@ -6,7 +6,7 @@ import { TEST_TENANT, type TestProvider } from './provider.ts';
 export interface ServerAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed body. */
+  /** The parsed body; a text if it is not JSON. */
   // oxlint-disable-next-line no-explicit-any -- tests look into answers of all endpoints
   readonly body: any;
 }
@@ -33,19 +33,22 @@ export function createServerClient(
   prefix: string = SERVER_API_PATH,
 ): ServerClient {
   return {
-    call: async (method, path, { body, headers = {}, picture } = {}) => {
+    call: async (method, path, { body: sent, headers = {}, picture } = {}) => {
       const response = await fetch(`${baseUrl}${prefix}${path}`, {
         method,
         headers: {
           ...(credential === undefined ? {} : { authorization: `Bearer ${credential}` }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
           ...(picture === undefined ? {} : { 'content-type': picture.type }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(sent === undefined ? {} : { body: typeof sent === 'string' ? sent : JSON.stringify(sent) }),
         ...(picture === undefined ? {} : { body: picture.bytes }),
       });
-      return { status: response.status, headers: response.headers, body: await response.json() };
+      const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+      // Lines and tables stay text.
+      const body: ServerAnswer['body'] = isJson ? await response.json() : await response.text();
+      return { status: response.status, headers: response.headers, body };
     },
   };
 }

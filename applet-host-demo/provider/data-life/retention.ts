@@ -5,6 +5,7 @@ import { trimAudit } from '../store/audit-log.ts';
 import { removeFiles } from '../store/personal-data.ts';
 import { removeClosedReports } from '../store/reports.ts';
 import { listDissolvedParts, listExpiredParts, removeMessages } from '../store/retention.ts';
+import { removeOldSessionAccess } from '../store/service-audit.ts';
 import { removeSilentGuests } from '../store/service-guests.ts';
 import { listTenants } from '../store/tenants.ts';
 import { takeTurn } from '../store/turns.ts';
@@ -42,7 +43,9 @@ export async function removeOverdue(services: Services, isStopped = (): boolean 
     if (fileDays !== undefined)
       while (!isStopped() && (await removeFiles(db, { tenant: code, beforeMs: now() - fileDays * DAY_MS })));
     if (reportDays !== undefined) await removeClosedReports(db, code, now() - reportDays * DAY_MS);
-    if (auditDays !== undefined) await trimAudit(db, code, now() - auditDays * DAY_MS, now());
+    if (auditDays === undefined) continue;
+    await trimAudit(db, code, now() - auditDays * DAY_MS, now());
+    await removeOldSessionAccess(db, code, now() - auditDays * DAY_MS);
   }
   while (!isStopped() && (await removeSilentGuests(db, now() - SILENT_GUEST_MS, GUESTS_AT_ONCE)) === GUESTS_AT_ONCE);
   for (;;) {

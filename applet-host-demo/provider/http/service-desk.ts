@@ -15,7 +15,8 @@ import { readPage } from '../store/history.ts';
 import { searchMessages } from '../store/search.ts';
 import { findAgent, listAgents, markSeen } from '../store/service-agents.ts';
 import { listFigures, readQueueLength } from '../store/service-figures.ts';
-import { insertAudit, insertNote, listNotes } from '../store/service-notes.ts';
+import { insertAudit, type SessionAction } from '../store/service-audit.ts';
+import { insertNote, listNotes } from '../store/service-notes.ts';
 import { listWaiting } from '../store/service-queue.ts';
 import { listActive, listEarlierSessions, type StoredSession } from '../store/service-sessions.ts';
 import { findPlatformFacts, findUser } from '../store/users.ts';
@@ -203,5 +204,5 @@ export const handleDeskFigures = forSession(calls.deskFigures, async ({ day }, c
   });
 });
 
-const audit = (sessionId: string, action: string, { services, caller }: SessionContext): Promise<void> =>
+const audit = (sessionId: string, action: SessionAction, { services, caller }: SessionContext): Promise<void> =>
   insertAudit(services.db, { tenant: caller.tenant, actorId: caller.userId, sessionId, action }, services.now());

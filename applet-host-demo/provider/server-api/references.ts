@@ -1,6 +1,8 @@
 import { failure, success } from '#domain/result.ts';
+import { normaliseLoginName } from '#domain/session/credentials.ts';
 import { findGroupKey, type GroupKey } from '../store/platform-groups.ts';
 import { findPlayer, type PlayerKey, type StoredPlayer } from '../store/players.ts';
+import { findByLoginName } from '../store/users.ts';
 import type { SessionContext } from '../calls/handler.ts';
 import type { PlatformContext } from './endpoint.ts';
 import type { ApiFailure, ApiOutcome } from './failures.ts';
@@ -28,6 +30,17 @@ export async function requirePlayer(
   const key = playerKey(reference);
   const found = key.by === 'account' ? undefined : await findPlayer(services.db, tenant.code, key);
   return found === undefined ? notFound('player', reference) : success(found);
+}
+
+export const noAgent = (reference: string): ApiOutcome<never> => notFound('agent', reference);
+
+/** Finds a user by the login name of an agent, or by `user:` and the id. */
+export async function requireUser(context: PlatformContext, reference: string): Promise<ApiOutcome<StoredPlayer>> {
+  const { services, tenant } = context;
+  if (reference.startsWith(USER)) return requirePlayer(context, reference);
+  const named = await findByLoginName(services.db, tenant.code, normaliseLoginName(reference));
+  const found = named && (await findPlayer(services.db, tenant.code, { by: 'user', id: named.account.userId }));
+  return found === undefined ? noAgent(reference) : success(found);
 }
 
 /** Finds a player or a service account. */

@@ -35,16 +35,3 @@ export async function listNotes(db: Database, sessionId: string): Promise<readon
     afterMessageId: String(row.msg_id),
   }));
 }
-
-/** Records that an agent has read or changed a session of another one. */
-export async function insertAudit(
-  db: Database,
-  entry: { readonly tenant: string; readonly actorId: string; readonly sessionId: string; readonly action: string },
-  nowMs: number,
-): Promise<void> {
-  const { tenant, actorId, sessionId, action } = entry;
-  await db
-    .insertInto('service_audit')
-    .values({ tenant, actor_id: actorId, session_id: sessionId, action, time: nowMs })
-    .execute();
-}

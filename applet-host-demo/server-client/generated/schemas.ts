@@ -192,6 +192,11 @@ export interface AttributeChange {
   readonly tags?: readonly string[] | undefined;
 }
 
+export interface PlayerCount {
+  readonly count: number;
+  readonly isCapped: boolean;
+}
+
 export interface PlayerLimit {
   readonly kind: 'mute' | 'slow' | 'shadow';
   /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
@@ -752,6 +757,30 @@ export interface AuditCheck {
   readonly lastHash: string;
   readonly brokenAt?: number | undefined;
   readonly removedUpTo: number;
+}
+
+export interface SessionPerson {
+  /** The id in the chat. */
+  readonly userId: string;
+  /** The current name; empty after an erasure. */
+  readonly name: string;
+}
+
+export interface SessionAccess {
+  readonly number: number;
+  /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
+  readonly time: string;
+  readonly agent: SessionPerson;
+  /** The id of the session of the customer service. */
+  readonly session: string;
+  readonly player: SessionPerson;
+  /** `read`, `messages`, `search` and `note` of a session of another agent, `close` of one, or `transfer`. */
+  readonly action: string;
+}
+
+export interface SessionAccessPage {
+  readonly data: readonly SessionAccess[];
+  readonly nextCursor?: string | undefined;
 }
 
 export interface Agent {

@@ -5,6 +5,7 @@ import type {
   Player,
   PlayerPage,
   AttributeChange,
+  PlayerCount,
   PlayerLimits,
   PlayerExport,
   Erasure,
@@ -42,6 +43,8 @@ import type {
   AuditEntry,
   AuditPage,
   AuditCheck,
+  SessionAccess,
+  SessionAccessPage,
   Agents,
   NewAgent,
   ChangedAgent,
@@ -99,6 +102,20 @@ export interface FreezePlayerBody {
 
 export interface SetPlayerPasswordBody {
   readonly password: string;
+}
+
+export interface CountPlayersQuery {
+  /** A mark of your players, such as `vip`. */
+  readonly tag?: string | undefined;
+  /** A part of the name, of your id or of the id in the chat, or a whole tag. */
+  readonly search?: string | undefined;
+}
+
+export interface ExportPlayersQuery {
+  /** A mark of your players, such as `vip`. */
+  readonly tag?: string | undefined;
+  /** A part of the name, of your id or of the id in the chat, or a whole tag. */
+  readonly search?: string | undefined;
 }
 
 export interface SetLimitBody {
@@ -362,6 +379,33 @@ export interface ExportAuditQuery {
   readonly after?: number | undefined;
 }
 
+export interface ListSessionAccessQuery {
+  /** The length of a page; 50 if absent. */
+  readonly limit?: number | undefined;
+  /** `nextCursor` of the previous page. */
+  readonly cursor?: string | undefined;
+  /** Which items come first; `oldest` if absent. */
+  readonly order?: 'oldest' | 'newest' | undefined;
+  /** The login name of an agent, or `user:` and the id in the chat. For example `wansu`, `user:M123456789`. */
+  readonly agent?: string | undefined;
+  /** Only this session of the customer service. */
+  readonly session?: string | undefined;
+  /**
+   * The platform’s id of a player, or `user:` and the id of a user of the chat. For example `player-17`,
+   * `user:M123456789`.
+   */
+  readonly player?: string | undefined;
+  /** Only entries from this time on. */
+  readonly since?: string | undefined;
+  /** Only entries before this time. */
+  readonly until?: string | undefined;
+}
+
+export interface ExportSessionAccessQuery {
+  /** The number of the last entry that you have. */
+  readonly after?: number | undefined;
+}
+
 export interface CreateAgentBody {
   /** The name of the sign-in at the desk. */
   readonly loginName: string;
@@ -542,6 +586,20 @@ export interface ServerApi {
 
   /** Sets the password of a player and ends all sessions. Scope: `players:write`. */
   setPlayerPassword(player: string, body: SetPlayerPasswordBody, options?: KeyedOptions): Promise<void>;
+
+  /**
+   * Counts the players that a search finds, or all. At most 100000; `isCapped` says that there are more. Scope:
+   * `players:read`.
+   */
+  countPlayers(query?: CountPlayersQuery, options?: CallOptions): Promise<PlayerCount>;
+
+  /**
+   * Exports the players that a search finds, or all, as a table (CSV). The columns are userId, playerId, name,
+   * language, level, tags, createdAt, lastLoginAt, lastSeenAt, isFrozen, frozenUntil; tags are separated by spaces.
+   * The audit log records the export. A cell that a spreadsheet would run as a formula starts with an apostrophe. A
+   * connection that ends early had a failure. Scope: `players:export`.
+   */
+  exportPlayers(query?: ExportPlayersQuery, options?: CallOptions): Promise<ReadableStream<Uint8Array>>;
 
   /** Lists the limits of a player that have not ended. Scope: `moderation:read`. */
   listLimits(player: string, options?: CallOptions): Promise<PlayerLimits>;
@@ -788,6 +846,21 @@ export interface ServerApi {
    * `audit:read`.
    */
   checkAudit(options?: CallOptions): Promise<AuditCheck>;
+
+  /**
+   * Lists who has read or changed sessions of other agents. Agents and supervisors at the desk, when they read or
+   * act in a session of the customer service that is not their own; and transfers of sessions. Entries beyond
+   * `retention.auditDays` are removed. Scope: `audit:read`.
+   */
+  listSessionAccess(query?: ListSessionAccessQuery, options?: CallOptions): Pages<SessionAccessPage, SessionAccess>;
+
+  /**
+   * Exports who has read or changed sessions of other agents, one JSON object a line. Agents and supervisors at the
+   * desk, when they read or act in a session of the customer service that is not their own; and transfers of
+   * sessions. Entries beyond `retention.auditDays` are removed. At most 5000 entries; continue with `after`, the
+   * number of the last one, until the answer is empty. Scope: `audit:read`.
+   */
+  exportSessionAccess(query?: ExportSessionAccessQuery, options?: CallOptions): AsyncIterable<SessionAccess>;
 
   /** Lists the agents of the customer service by name. Scope: `agents:read`. */
   listAgents(options?: CallOptions): Promise<Agents>;

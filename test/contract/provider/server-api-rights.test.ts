@@ -172,6 +172,7 @@ describe.each(testedDatabases())('rights of the server API (%s)', (database) => 
       '/transfers',
       '/reports',
       '/audit',
+      '/audit/service-sessions',
       '/scheduled-messages',
       '/agents',
       '/tenant/identity-keys',

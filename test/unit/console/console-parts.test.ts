@@ -4,7 +4,7 @@ import type { Report } from '../../../applet-host-demo/console/api-types.ts';
 import { stepIn, stepOf } from '../../../applet-host-demo/staff/keyboard.ts';
 import { splitLines, splitWords } from '../../../applet-host-demo/console/kit/split-lines.ts';
 import { formatAgo } from '../../../applet-host-demo/console/kit/times.ts';
-import { exportAudit } from '../../../applet-host-demo/console/pages/audit/export-audit.ts';
+import { exportLines } from '../../../applet-host-demo/console/pages/audit/export-lines.ts';
 import { choicesOf } from '../../../applet-host-demo/console/pages/reports/decision.ts';
 import { hashOf, readRoute } from '../../../applet-host-demo/console/route.ts';
 import { CONSOLE_TEXTS, say } from '../../../applet-host-demo/console/texts.ts';
@@ -71,15 +71,15 @@ test('offers the decisions that suit a report', () => {
   expect(actions('M100000001M100000002')).toEqual(['remove-message', 'shadow-message', ...ofPlayers]);
 });
 
-test('exports the audit log in parts until one is empty', async () => {
+test('exports a log in parts until one is empty', async () => {
   const parts = ['{"number":1}\n{"number":2}\n', '{"number":3}\n', ''];
   const asked: unknown[] = [];
-  const exported = await exportAudit((_method, _path, request) => {
+  const exported = await exportLines((_method, _path, request) => {
     asked.push(request?.query?.['after']);
     return Promise.resolve(success(parts[asked.length - 1] as never));
-  });
+  }, '/audit/export');
   expect(exported).toEqual(success('{"number":1}\n{"number":2}\n{"number":3}\n'));
   expect(asked).toEqual([0, 2, 3]);
   const refusal = failure({ status: 403, code: 'scope_missing', message: 'No.' });
-  expect(await exportAudit(() => Promise.resolve(refusal))).toEqual(refusal);
+  expect(await exportLines(() => Promise.resolve(refusal), '/audit/export')).toEqual(refusal);
 });

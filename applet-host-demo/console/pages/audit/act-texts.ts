@@ -12,6 +12,7 @@ const ACTS: Readonly<Record<string, readonly [en: string, cn: string]>> = {
   setPlayerPassword: ['Password of a player set', '设置玩家密码'],
   exportPlayer: ['Export of a player’s data started', '导出玩家数据'],
   downloadPlayerExport: ['Export of a player’s data downloaded', '下载玩家数据'],
+  exportPlayers: ['Players exported as a table', '导出玩家名单'],
   erasePlayer: ['Player erased', '抹除玩家'],
   endSession: ['Session of a player ended', '结束玩家的登录'],
   endSessions: ['All sessions of a player ended', '结束玩家的全部登录'],

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../../../widget/ui/controls/button.tsx';
-import { DownloadIcon } from '../../../../widget/ui/icons/download-icon.tsx';
 import { ShieldIcon } from '../../../../widget/ui/icons/shield-icon.tsx';
 import { useToast } from '../../../../widget/ui/overlay/use-toast.ts';
 import { Tag } from '../../../../widget/ui/rows/tag.tsx';
-import { saveFile } from '../../../staff/save-file.ts';
 import type { AuditCheck, AuditEntry } from '../../api-types.ts';
 import { Input, Select } from '../../kit/form.tsx';
 import { ListTable } from '../../kit/list-table.tsx';
@@ -15,13 +13,20 @@ import { useDebounced } from '../../use-debounced.ts';
 import { useList } from '../../use-load.ts';
 import type { PageProps } from '../page-props.ts';
 import { ACT_NAMES, sayAct, sayActor } from './act-texts.ts';
-import { exportAudit } from './export-audit.ts';
+import { ACCESS_TAB, AuditTabs } from './audit-tabs.tsx';
+import { ExportButton } from './export-button.tsx';
+import { SessionAccess } from './session-access.tsx';
 import table from '../../kit/table.module.css';
 import { detailText } from './detail-text.ts';
 import styles from './audit.module.css';
 
-/** The audit log, newest first: filter, export, and the check of its chain. `id` is the act that is shown first; absent: all. */
+/** The audit log, and the access to sessions of the customer service. `id` is the tab, or the act that is shown first. */
 export function Audit({ id = '' }: PageProps) {
+  return id === ACCESS_TAB ? <SessionAccess /> : <AuditLog id={id} />;
+}
+
+/** The audit log, newest first: filter, export, and the check of its chain. */
+function AuditLog({ id }: { readonly id: string }) {
   const t = useSay();
   const language = useLanguage();
   const call = useCall();
@@ -32,7 +37,6 @@ export function Audit({ id = '' }: PageProps) {
   const [act, setAct] = useState(ACT_NAMES.includes(id) ? id : '');
   const [actor, setActor] = useState('');
   const [check, setCheck] = useState<AuditCheck>();
-  const [isBusy, setBusy] = useState(false);
   const list = useList<AuditEntry>('/audit', {
     order: 'newest',
     about: useDebounced(about.trim()),
@@ -44,13 +48,6 @@ export function Audit({ id = '' }: PageProps) {
     const answer = await call<AuditCheck>('GET', '/audit/check');
     if (answer.ok) setCheck(answer.value);
     else toast(t('failed', { reason: answer.failure.message }), 'failure');
-  }
-  async function save(): Promise<void> {
-    setBusy(true);
-    const lines = await exportAudit(call);
-    setBusy(false);
-    if (lines.ok) saveFile(`audit-${tenant}.ndjson`, 'application/x-ndjson', lines.value);
-    else toast(t('failed', { reason: lines.failure.message }), 'failure');
   }
 
   return (
@@ -71,18 +68,11 @@ export function Audit({ id = '' }: PageProps) {
             <Button size="small" look="line" icon={<ShieldIcon size={18} />} onClick={() => void runCheck()}>
               {t('check')}
             </Button>
-            <Button
-              size="small"
-              look="line"
-              icon={<DownloadIcon size={18} />}
-              isBusy={isBusy}
-              onClick={() => void save()}
-            >
-              {t('export')}
-            </Button>
+            <ExportButton path="/audit/export" name={`audit-${tenant}`} />
           </>
         }
       />
+      <AuditTabs current="changes" />
       <div className={styles.filter} role="search">
         <Input aria-label={t('filterAbout')} placeholder={t('filterAbout')} value={about} onChange={setAbout} />
         <Select

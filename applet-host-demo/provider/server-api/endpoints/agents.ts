@@ -1,20 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { optional } from '#contract/codec.ts';
 import { AGENT_PRESENCES, STAFF_ROLES } from '#domain/service/agent.ts';
-import { normaliseLoginName } from '#domain/session/credentials.ts';
 import { success } from '#domain/result.ts';
 import { insertAgent } from '../../service/agent-accounts.ts';
 import { type AgentAccount, findAgentAccount, listAgentAccounts } from '../../store/agent-accounts.ts';
-import { findPlayer, type StoredPlayer } from '../../store/players.ts';
 import { refusable } from '../../store/refusable.ts';
 import { removeAgentRole, saveAgent } from '../../store/service-agents.ts';
-import { findByLoginName } from '../../store/users.ts';
 import { changePassword } from '../../users/session-ends.ts';
 import { type ApiContext, endpoint } from '../endpoint.ts';
 import { type ApiOutcome, refuseCall } from '../failures.ts';
 import { boolean, integer, listOf, object, string, time, word } from '../json-codecs.ts';
 import { changeProfileOf, checkProfile } from '../profiles.ts';
-import { requirePlayer } from '../references.ts';
+import { noAgent, requireUser } from '../references.ts';
 import { nickname } from './player-schemas.ts';
 
 const MAX_AGENTS = 10_000;
@@ -151,17 +148,6 @@ const agentPatch = endpoint(
 export const AGENT_ENDPOINTS = [agentsGet, agentsPost, agentPatch];
 
 const newPassword = (): string => randomBytes(PASSWORD_BYTES).toString('base64url');
-
-const noAgent = (reference: string): ApiOutcome<never> => refuseCall('not_found', `There is no agent "${reference}".`);
-
-/** Finds a user by login name, or by `user:` and the id. */
-async function requireUser(context: ApiContext, reference: string): Promise<ApiOutcome<StoredPlayer>> {
-  const { services, tenant } = context;
-  if (reference.startsWith('user:')) return requirePlayer(context, reference);
-  const named = await findByLoginName(services.db, tenant.code, normaliseLoginName(reference));
-  const found = named && (await findPlayer(services.db, tenant.code, { by: 'user', id: named.account.userId }));
-  return found === undefined ? noAgent(reference) : success(found);
-}
 
 async function readAgent(
   { services, tenant }: ApiContext,

@@ -6,6 +6,7 @@ import { ERASURE_ENDPOINTS } from './erasures.ts';
 import { EXPORT_ENDPOINTS } from './exports.ts';
 import { FIGURE_ENDPOINTS } from './figures.ts';
 import { FRIENDSHIP_ENDPOINTS } from './friendships.ts';
+import { PLAYER_LIST_ENDPOINTS } from './player-list.ts';
 import { LIMIT_ENDPOINTS } from './player-limits.ts';
 import { MEMBER_ENDPOINTS } from './group-members.ts';
 import { GROUP_ENDPOINTS } from './groups.ts';
@@ -18,6 +19,7 @@ import { PLAYER_ENDPOINTS } from './players.ts';
 import { PRODUCT_TEXT_ENDPOINTS } from './product-texts.ts';
 import { REPORT_ENDPOINTS } from './reports.ts';
 import { SCHEDULED_ENDPOINTS } from './scheduled-messages.ts';
+import { SESSION_ACCESS_ENDPOINTS } from './session-access.ts';
 import { SESSION_ENDPOINTS } from './sessions.ts';
 import { STATISTICS_ENDPOINTS } from './statistics.ts';
 import { TENANT_ENDPOINTS } from './tenant.ts';
@@ -27,6 +29,7 @@ import { WEBHOOK_ENDPOINTS } from './webhooks.ts';
 /** All endpoints of the server API, in the order of the document. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...PLAYER_ENDPOINTS,
+  ...PLAYER_LIST_ENDPOINTS,
   ...LIMIT_ENDPOINTS,
   ...EXPORT_ENDPOINTS,
   ...ERASURE_ENDPOINTS,
@@ -42,6 +45,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...FIGURE_ENDPOINTS,
   ...REPORT_ENDPOINTS,
   ...AUDIT_ENDPOINTS,
+  ...SESSION_ACCESS_ENDPOINTS,
   ...AGENT_ENDPOINTS,
   ...TENANT_ENDPOINTS,
   ...TENANT_ICON_ENDPOINTS,

@@ -56,6 +56,7 @@ import { auditIntents } from './0095-audit-intents.ts';
 import { claims } from './0096-claims.ts';
 import { scheduledBroadcasts } from './0096-scheduled-broadcasts.ts';
 import { tenantIcons } from './0096-tenant-icons.ts';
+import { serviceAudit } from './0101-service-audit.ts';
 import { operators } from './0080-operators.ts';
 import { playerSearch } from './0081-player-search.ts';
 import { figures } from './0082-figures.ts';
@@ -123,6 +124,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0098_users_counted': usersCounted,
   '0096_tenant_icons': tenantIcons,
   '0096_scheduled_broadcasts': scheduledBroadcasts,
+  '0101_service_audit': serviceAudit,
 };
 
 /**

@@ -2,11 +2,11 @@ import { success } from '../../../../widget/domain/result.ts';
 import type { Outcome } from '../../api.ts';
 import type { Call } from '../../use-console.tsx';
 
-/** Reads the whole log as lines of JSON. The provider returns it in parts, which continue after their last number. */
-export async function exportAudit(call: Call): Promise<Outcome<string>> {
+/** Reads a whole log as lines of JSON. The provider returns it in parts, which continue after their last number. */
+export async function exportLines(call: Call, path: string): Promise<Outcome<string>> {
   let text = '';
   for (let after = 0; ;) {
-    const part = await call<string>('GET', '/audit/export', { query: { after }, asText: true });
+    const part = await call<string>('GET', path, { query: { after }, asText: true });
     if (!part.ok) return part;
     const lines = part.value.trim();
     if (lines === '') return success(text);

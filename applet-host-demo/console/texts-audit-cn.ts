@@ -1,0 +1,23 @@
+/** The Chinese texts of access to sessions of others, and of lists that can be saved. */
+export const auditCn = {
+  found: '找到 {count} 个',
+  exportPlayers: '将所列玩家保存为 CSV',
+  changes: '变更',
+  sessionAccess: '会话访问',
+  sessionAccessHint: '客服或主管查看或更改了他人的会话。',
+  noAccess: '没有对他人会话的访问',
+  session: '会话',
+  sessionNumber: '会话 {number}',
+  anyAgent: '全部客服',
+  filterSession: '会话 ID',
+  'since-ever': '不限时间',
+  'since-day': '最近 24 小时',
+  'since-week': '最近 7 天',
+  'since-month': '最近 30 天',
+  'access-read': '打开会话',
+  'access-messages': '查看消息',
+  'access-search': '搜索消息',
+  'access-note': '添加备注',
+  'access-transfer': '转接',
+  'access-close': '关闭',
+};

@@ -1,0 +1,23 @@
+/** The English texts of access to sessions of others, and of lists that can be saved. */
+export const auditEn = {
+  found: '{count} found',
+  exportPlayers: 'Save the shown players as CSV',
+  changes: 'Changes',
+  sessionAccess: 'Access to sessions',
+  sessionAccessHint: 'An agent or supervisor read or changed a session of another agent.',
+  noAccess: 'No access to sessions of others',
+  session: 'Session',
+  sessionNumber: 'Session {number}',
+  anyAgent: 'All agents',
+  filterSession: 'Id of a session',
+  'since-ever': 'Any time',
+  'since-day': 'Last 24 hours',
+  'since-week': 'Last 7 days',
+  'since-month': 'Last 30 days',
+  'access-read': 'Opened',
+  'access-messages': 'Messages read',
+  'access-search': 'Messages searched',
+  'access-note': 'Note added',
+  'access-transfer': 'Passed on',
+  'access-close': 'Closed',
+};
