@@ -23,6 +23,8 @@ export interface CallOptions {
   readonly picture?: Blob | undefined;
   /** The answer is a text, such as lines of JSON. */
   readonly asText?: boolean | undefined;
+  /** The answer is a file, a `Blob`. It may take long. */
+  readonly asFile?: boolean | undefined;
 }
 
 export interface SendOptions extends CallOptions {
@@ -36,6 +38,7 @@ export const CONSOLE_API = '/vap/api/console/v1';
 export const SERVER_API = '/vap/api/server/v1';
 
 const TIMEOUT_MS = 20_000;
+const FILE_TIMEOUT_MS = 600_000;
 
 /** Sends a request to the console's own API or to the server API. Never rejects. */
 export async function send<T>(method: Method, path: string, options: SendOptions = {}): Promise<Outcome<T>> {
@@ -52,8 +55,9 @@ export async function send<T>(method: Method, path: string, options: SendOptions
       ...(body === undefined ? {} : { body }),
       cache: 'no-store',
       credentials: 'omit',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(options.asFile === true ? FILE_TIMEOUT_MS : TIMEOUT_MS),
     });
+    if (response.ok && options.asFile === true) return success((await response.blob()) as T);
     const text = await response.text();
     return response.ok ? success((options.asText ? text : readJson(text)) as T) : failure(readFailure(response, text));
   } catch {

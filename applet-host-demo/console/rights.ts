@@ -2,6 +2,7 @@
 export type Scope =
   | 'players:write'
   | 'players:freeze'
+  | 'players:export'
   | 'sessions:write'
   | 'friendships:write'
   | 'groups:write'

@@ -1,7 +1,7 @@
 import type { Decoded } from '../../widget/contract/codec.ts';
 import type { deskSession, serviceNote } from '../../widget/contract/entities/service.ts';
 import type { deskFigures, deskInbox, deskMe, deskSessionGet } from '../../widget/contract/http/service-desk.ts';
-import { csvOf } from '../staff/csv.ts';
+import { csvOf } from '../../widget/domain/csv.ts';
 import type { SentMessage } from '../../widget/domain/message/message.ts';
 
 export type DeskSession = Decoded<typeof deskSession>;

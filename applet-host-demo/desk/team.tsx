@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../widget/ui/controls/button.tsx';
 import { formatElapsed } from '../../widget/i18n/format-duration.ts';
-import { UTF8_MARK } from '../staff/csv.ts';
+import { UTF8_MARK } from '../../widget/domain/csv.ts';
 import { saveFile } from '../staff/save-file.ts';
 import { figuresCsv, type DeskFigures } from './desk-state.ts';
 import { useDesk, useDeskState, useSay } from './use-desk.tsx';

@@ -34,8 +34,8 @@ export const callCommand: Command = {
     const { query, body } = sortFields(endpoint, rest.slice(ids.length));
     const isPaged = endpoint.reply.fields?.some((field) => field.name === 'nextCursor') === true;
     if (values.all === true && !isPaged) throw new UsageError(`${name} has no pages, so --all does not fit`);
-    if (endpoint.asArchive && values.out === undefined)
-      throw new UsageError(`${name} answers an archive: name the new file by --out`);
+    if (endpoint.asFile !== undefined && values.out === undefined)
+      throw new UsageError(`${name} answers a file: name the new file by --out`);
     const content = await contentOf(endpoint, values.body, body);
     const request = serverRequest(values, terminal);
     const load = () => request(endpoint.method, addressOf(endpoint, ids, query), content);

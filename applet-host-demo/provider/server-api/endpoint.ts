@@ -5,7 +5,7 @@ import type { Services } from '../calls/handler.ts';
 import type { Tenant } from '../tenants/settings.ts';
 import type { ApiCaller } from './authenticate.ts';
 import type { ApiOutcome } from './failures.ts';
-import { type Documented, type JsonCodec, NOTHING, object } from './json-codecs.ts';
+import { type Documented, type FileMediaType, type JsonCodec, NOTHING, object } from './json-codecs.ts';
 import { PARAMETERS, type ParameterName } from './parameters.ts';
 import { readPart, WIRE_CONTEXT } from './read-part.ts';
 import type { Scope } from './scopes.ts';
@@ -60,8 +60,8 @@ interface Declaration<Path extends string, Query, Body, Reply> {
   readonly asLines?: true;
   /** Nothing is changed, though the call has a body: the audit log leaves it out. */
   readonly changesNothing?: true;
-  /** The reply is an `archive`. Its downloads are in the audit log. */
-  readonly asArchive?: true;
+  /** The reply is a file of this type (`fileOf`). Its downloads are in the audit log. */
+  readonly asFile?: FileMediaType;
   /** Fields of the body whose values the audit log keeps. They contain ids or closed words, never texts. */
   readonly audited?: readonly (keyof Body & string)[];
   /** An object in the body: the audit log names the fields inside it, not the object. */
@@ -88,7 +88,7 @@ export interface Endpoint {
   readonly asLines: boolean;
   /** Successful calls are in the audit log: changes, and downloads of a person's data. */
   readonly isAudited: boolean;
-  readonly asArchive: boolean;
+  readonly asFile: FileMediaType | undefined;
   readonly audited: readonly string[];
   readonly auditedObject: string | undefined;
   readonly query: Documented;
@@ -106,7 +106,7 @@ export function endpoint<const Path extends string, Reply, Query = object, Body 
   run: (request: ApiRequest<ParamsOf<Path>, Query, Body>, context: ApiContext) => Promise<ApiOutcome<Reply>>,
 ): Endpoint {
   const { query, body, reply, status = 200, hasSecret = false, takesPicture, ...more } = declaration;
-  const { asLines = false, asArchive = false, audited = [], auditedObject, changesNothing = false, ...rest } = more;
+  const { asLines = false, asFile, audited = [], auditedObject, changesNothing = false, ...rest } = more;
   // Without a codec the type is its default, `object`.
   const queryCodec = (query ?? NOTHING) as JsonCodec<Query>;
   const bodyCodec = (body ?? NOTHING) as JsonCodec<Body>;
@@ -119,8 +119,8 @@ export function endpoint<const Path extends string, Reply, Query = object, Body 
     hasSecret,
     takesPicture,
     asLines,
-    asArchive,
-    isAudited: (declaration.method !== 'GET' && !changesNothing) || asArchive,
+    asFile,
+    isAudited: (declaration.method !== 'GET' && !changesNothing) || asFile !== undefined,
     audited,
     auditedObject,
     query: queryCodec,

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type Codec, list, record, type RecordOf, refuse } from '#contract/codec.ts';
+import type { CSV_MEDIA_TYPE } from '#domain/csv.ts';
 
 /** A JSON Schema (draft 2020-12), as OpenAPI 3.1 uses it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -231,23 +232,26 @@ export function freeObject(description: string): JsonCodec<Readonly<Record<strin
   };
 }
 
-/** A ZIP archive that is streamed. */
-export interface Archive {
-  /** In bytes. */
-  readonly size: number;
+/** A file that is streamed. */
+export interface StreamedFile {
+  /** In bytes; undefined: not known before its end. */
+  readonly size: number | undefined;
   /** The name under which a browser saves it. */
   readonly name: string;
   readonly open: () => Readable;
 }
 
-/** The reply of an endpoint with `asArchive`: only for replies. */
-export const archive: JsonCodec<Archive> = {
-  type: 'a ZIP archive',
+/** The media types of streamed files. */
+export type FileMediaType = 'application/zip' | typeof CSV_MEDIA_TYPE;
+
+/** The reply of an endpoint with `asFile`: only for replies. */
+export const fileOf = (mediaType: FileMediaType): JsonCodec<StreamedFile> => ({
+  type: `a file (${mediaType})`,
   // Raw bytes have no `type` in OpenAPI 3.1.
-  schema: { contentMediaType: 'application/zip' },
+  schema: { contentMediaType: mediaType },
   definitions: NONE,
-  read: (_wire, _context, path) => refuse(path, 'left out: an archive is never sent to the server'),
+  read: (_wire, _context, path) => refuse(path, 'left out: such a file is never sent to the server'),
   write: (value) => value,
-};
+});
 
 export const NOTHING = object({});

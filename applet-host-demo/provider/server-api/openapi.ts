@@ -7,7 +7,6 @@ import { SCOPES } from './scopes.ts';
 
 const JSON_TYPE = 'application/json';
 export const LINES_MEDIA_TYPE = 'application/x-ndjson';
-export const ARCHIVE_MEDIA_TYPE = 'application/zip';
 
 /** Writes the OpenAPI 3.1 document of the endpoints, from the same declarations that validate their requests. */
 export function openApiDocument(endpoints: readonly Endpoint[]): JsonSchema {
@@ -99,8 +98,8 @@ function operationOf(endpoint: Endpoint): JsonSchema {
   };
 }
 
-function replyContent({ reply, asLines, asArchive }: Endpoint): JsonSchema {
-  if (asArchive) return { [ARCHIVE_MEDIA_TYPE]: { schema: reply.schema } };
+function replyContent({ reply, asLines, asFile }: Endpoint): JsonSchema {
+  if (asFile !== undefined) return { [asFile]: { schema: reply.schema } };
   return asLines
     ? { [LINES_MEDIA_TYPE]: { schema: reply.schema['items'] } }
     : { [JSON_TYPE]: { schema: reply.schema } };
@@ -117,6 +116,7 @@ const bytesOf = ({ types, maxBytes }: PictureForm): JsonSchema =>
 
 /** The descriptions of the tags. */
 const TAGS: Readonly<Record<string, string>> = {
+  'player-list': 'The list of players: its length, and all of it as a table.',
   players: 'Users of the chat: profile, attributes, sessions, friends, freezing, erasure and export of their data.',
   erasures: 'The state of requested erasures.',
   groups: 'Groups: settings, members, roles and announcements.',

@@ -18,8 +18,8 @@ import type { ApiContext, Endpoint } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints/index.ts';
 import { type ApiFailure, type ApiOutcome, errorBody, refuseCall, statusOf } from './failures.ts';
 import { fingerprintOf, isIdempotencyKey, runOnce } from './idempotency.ts';
-import type { Archive } from './json-codecs.ts';
-import { ARCHIVE_MEDIA_TYPE, LINES_MEDIA_TYPE, openApiDocument } from './openapi.ts';
+import type { FileMediaType, StreamedFile } from './json-codecs.ts';
+import { LINES_MEDIA_TYPE, openApiDocument } from './openapi.ts';
 import { SERVER_API_PATH } from './path.ts';
 import { recorded } from './recorded.ts';
 import { hasScope } from './scopes.ts';
@@ -79,7 +79,8 @@ async function serve(
     picture,
     localId: newUuid(),
   };
-  if (endpoint.asArchive) return sendArchive(reply, await outcomeOf(endpoint, request, body, context), requestId);
+  if (endpoint.asFile !== undefined)
+    return sendFile(reply, endpoint.asFile, await outcomeOf(endpoint, request, body, context), requestId);
   if (key === undefined || endpoint.method === 'GET') {
     const answer = await answerOf(endpoint, request, body, context);
     return sendAnswer(reply, answer, endpoint.asLines ? LINES_TYPE : JSON_TYPE);
@@ -185,14 +186,19 @@ function keyRefusal({ hasSecret, takesPicture }: Endpoint, key: string): ApiFail
     : { code: 'invalid_request', message: 'Idempotency-Key must be 1 to 128 visible ASCII characters.' };
 }
 
-function sendArchive(reply: FastifyReply, outcome: ApiOutcome<unknown>, requestId: string): FastifyReply {
+function sendFile(
+  reply: FastifyReply,
+  mediaType: FileMediaType,
+  outcome: ApiOutcome<unknown>,
+  requestId: string,
+): FastifyReply {
   if (!outcome.ok) return sendFailure(reply, outcome.failure, requestId);
   // The codec of these endpoints has this type only.
-  const { size, name, open } = outcome.value as Archive;
+  const { size, name, open } = outcome.value as StreamedFile;
+  if (size !== undefined) reply.header('Content-Length', size);
   return reply
     .code(200)
-    .type(ARCHIVE_MEDIA_TYPE)
-    .header('Content-Length', size)
+    .type(mediaType)
     .header('Content-Disposition', attachment(name))
     .header('Cache-Control', 'no-store')
     .send(open());

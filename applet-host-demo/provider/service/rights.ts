@@ -3,7 +3,7 @@ import { failure, type Result, success } from '#domain/result.ts';
 import type { Agent } from '#domain/service/agent.ts';
 import type { SessionContext } from '../calls/handler.ts';
 import { findAgent } from '../store/service-agents.ts';
-import { insertAudit } from '../store/service-notes.ts';
+import { insertAudit, type SessionAction } from '../store/service-audit.ts';
 import { findNewestSession, findSession, type StoredSession } from '../store/service-sessions.ts';
 
 /** The caller as an agent. Fails with `forbidden` for players. */
@@ -24,7 +24,7 @@ export const mayChange =
  */
 export async function readableSession(
   sessionId: string,
-  action: string,
+  action: SessionAction,
   context: SessionContext,
 ): Promise<Result<{ readonly session: StoredSession; readonly agent: Agent }, FailureCode>> {
   const { services, caller } = context;

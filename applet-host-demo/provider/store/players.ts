@@ -46,10 +46,13 @@ export async function findPlayer(db: Database, tenant: string, key: PlayerKey): 
   return row && playerOf(row);
 }
 
-interface PlayerFilter {
+export interface PlayerFilter {
   readonly tag?: string | undefined;
   /** A part of the name, the login name, the platform's id or the user id, or a whole tag. */
   readonly search?: string | undefined;
+}
+
+interface PlayerPart extends PlayerFilter {
   /** A user id. */
   readonly after?: string | undefined;
   readonly limit: number;
@@ -59,19 +62,31 @@ interface PlayerFilter {
 export async function listPlayers(
   db: Database,
   tenant: string,
-  { tag, search, after = '', limit }: PlayerFilter,
+  { after = '', limit, ...filter }: PlayerPart,
 ): Promise<readonly StoredPlayer[]> {
-  const rows = await players(db, tenant)
-    .where('s.name', 'is', null)
-    .where('u.is_guest', '=', false)
+  const rows = await filtered(db, tenant, filter)
     .where('u.user_id', '>', after)
-    .$if(tag !== undefined, (query) => query.where(sql<boolean>`a.tags @> ${[tag]}::text[]`))
-    .$if(search !== undefined, (query) => query.where(matches(tenant, search ?? '')))
     .orderBy('u.user_id')
     .limit(limit)
     .execute();
   return rows.map(playerOf);
 }
+
+/** Counts the users that `listPlayers` lists, up to a limit. */
+export async function countPlayers(db: Database, tenant: string, filter: PlayerFilter, limit: number): Promise<number> {
+  const { found } = await db
+    .selectFrom(filtered(db, tenant, filter).limit(limit).as('listed'))
+    .select((query) => query.fn.countAll<number>().as('found'))
+    .executeTakeFirstOrThrow();
+  return found;
+}
+
+const filtered = (db: Database, tenant: string, { tag, search }: PlayerFilter) =>
+  players(db, tenant)
+    .where('s.name', 'is', null)
+    .where('u.is_guest', '=', false)
+    .$if(tag !== undefined, (query) => query.where(sql<boolean>`a.tags @> ${[tag]}::text[]`))
+    .$if(search !== undefined, (query) => query.where(matches(tenant, search ?? '')));
 
 /** Whether a user matches the text of a search. Users and tags each have an index; the characters of a text are compared again. */
 function matches(tenant: string, search: string): RawBuilder<boolean> {

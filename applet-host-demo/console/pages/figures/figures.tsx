@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../../widget/ui/controls/button.tsx';
 import { DownloadIcon } from '../../../../widget/ui/icons/download-icon.tsx';
-import { csvOf, UTF8_MARK } from '../../../staff/csv.ts';
+import { csvOf, UTF8_MARK } from '../../../../widget/domain/csv.ts';
 import { saveFile } from '../../../staff/save-file.ts';
 import { FailureNote } from '../../kit/failure-note.tsx';
 import { Segments } from '../../kit/form.tsx';

@@ -18,12 +18,14 @@ import { useTimes } from '../../kit/times.ts';
 import { goTo, hashOf } from '../../route.ts';
 import { useCall, useMay, useRun, useSay, useTenant } from '../../use-console.tsx';
 import { useLoad } from '../../use-load.ts';
+import { ReportCounts } from '../reports/report-counts.tsx';
 import { FreezeForm } from './freeze-form.tsx';
 import { PlayerDialog } from './player-dialog.tsx';
 import { PlayerAudit } from './player-audit.tsx';
 import { PlayerFriends } from './player-friends.tsx';
 import { PlayerGroups } from './player-groups.tsx';
 import { PlayerLimits } from './player-limits.tsx';
+import { PlayerSessionAccess } from './player-session-access.tsx';
 import { PlayerSessions } from './player-sessions.tsx';
 import side from '../../kit/side.module.css';
 
@@ -127,6 +129,10 @@ export function PlayerPanel({ userId, onChange }: PlayerPanelProps) {
           <dd>{times.date(player.createdAt)}</dd>
           <dt>{t('lastSignIn')}</dt>
           <dd>{player.lastLoginAt === undefined ? t('never') : times.dateTime(player.lastLoginAt)}</dd>
+          <dt>{t('reports')}</dt>
+          <dd>
+            <ReportCounts userId={userId} />
+          </dd>
         </dl>
       </SideSection>
       <PlayerSessions path={path} mayEnd={mayEndSessions} />
@@ -164,6 +170,7 @@ export function PlayerPanel({ userId, onChange }: PlayerPanelProps) {
       <PlayerFriends path={path} />
       {/* A freeze or a limit adds an entry: the key reads the list again. */}
       <PlayerAudit key={`${player.isFrozen} ${changes}`} userId={userId} />
+      <PlayerSessionAccess userId={userId} />
       <PlayerDialog isOpen={shown === 'edit'} onClose={close} onSaved={take} player={player} />
       <ConfirmDialog
         isOpen={shown === 'erase'}

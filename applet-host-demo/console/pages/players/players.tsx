@@ -13,7 +13,9 @@ import { useMay, useSay, useTenant } from '../../use-console.tsx';
 import { useDebounced } from '../../use-debounced.ts';
 import { useList } from '../../use-load.ts';
 import type { PageProps } from '../page-props.ts';
+import { PlayerCount } from './player-count.tsx';
 import { PlayerDialog } from './player-dialog.tsx';
+import { PlayerExport } from './player-export.tsx';
 import { PlayerPanel } from './player-panel.tsx';
 import { PlayerRow } from './player-row.tsx';
 import table from '../../kit/table.module.css';
@@ -23,6 +25,7 @@ export function Players({ id }: PageProps) {
   const t = useSay();
   const tenant = useTenant();
   const mayManage = useMay('players:write');
+  const mayExport = useMay('players:export');
   const [search, setSearch] = useState('');
   const asked = useDebounced(search.trim());
   const list = useList<Player>('/players', { search: asked });
@@ -53,12 +56,16 @@ export function Players({ id }: PageProps) {
     <Page side={side}>
       <PageHead
         title={t('players')}
+        note={<PlayerCount search={asked} />}
         actions={
-          mayManage && (
-            <Button size="small" icon={<PlusIcon size={18} />} onClick={() => setAdding(true)}>
-              {t('add')}
-            </Button>
-          )
+          <>
+            {mayExport && <PlayerExport search={asked} />}
+            {mayManage && (
+              <Button size="small" icon={<PlusIcon size={18} />} onClick={() => setAdding(true)}>
+                {t('add')}
+              </Button>
+            )}
+          </>
         }
       />
       <div className={table.tools} ref={page}>

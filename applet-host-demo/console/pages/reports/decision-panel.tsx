@@ -6,14 +6,14 @@ import { Tag } from '../../../../widget/ui/rows/tag.tsx';
 import { isTyping } from '../../../staff/keyboard.ts';
 import { Key } from '../../../staff/key.tsx';
 import { useKeyDown } from '../../../staff/use-key-down.ts';
-import type { Page, Report, ReportAction } from '../../api-types.ts';
+import type { Report, ReportAction } from '../../api-types.ts';
 import { Area, Labelled } from '../../kit/form.tsx';
 import { type Period, PeriodField, untilOf } from '../../kit/period.tsx';
 import { useTimes } from '../../kit/times.ts';
 import { hashOf } from '../../route.ts';
 import { useCall, useRun, useSay, useTenant } from '../../use-console.tsx';
-import { useLoad } from '../../use-load.ts';
-import { canEnd, choicesOf } from './decision.ts';
+import { canEnd, choicesOf, isUpheld } from './decision.ts';
+import { ReportCounts } from './report-counts.tsx';
 import side from '../../kit/side.module.css';
 import styles from './decision-panel.module.css';
 
@@ -23,14 +23,11 @@ interface DecisionPanelProps {
   readonly onClosed: () => void;
 }
 
-const RECENT = 100;
-
 /** The reported person, and the decision: made here, or as it was made. */
 export function DecisionPanel({ report, mayDecide, onClosed }: DecisionPanelProps) {
   const t = useSay();
   const tenant = useTenant();
   const { reported } = report;
-  const { data: others } = useLoad<Page<Report>>('/reports', { reported: `user:${reported.userId}`, limit: RECENT });
   return (
     <aside className={styles.panel} aria-label={t('decision')}>
       <header className={styles.head}>
@@ -45,9 +42,7 @@ export function DecisionPanel({ report, mayDecide, onClosed }: DecisionPanelProp
       <dl className={`${side.facts} ${styles.facts}`}>
         <dt>{t('reports')}</dt>
         <dd>
-          {others === undefined
-            ? '–'
-            : t('reportsOfPlayer', { count: others.data.length, upheld: others.data.filter(isUpheld).length })}
+          <ReportCounts userId={reported.userId} />
         </dd>
       </dl>
       {report.state !== 'open' ? (
@@ -58,8 +53,6 @@ export function DecisionPanel({ report, mayDecide, onClosed }: DecisionPanelProp
     </aside>
   );
 }
-
-const isUpheld = ({ state }: Report): boolean => state === 'resolved';
 
 function Decided({ report }: { readonly report: Report }) {
   const t = useSay();

@@ -40,3 +40,5 @@ function suits(action: ReportAction, { message }: Report): boolean {
       return true;
   }
 }
+
+export const isUpheld = ({ state }: Report): boolean => state === 'resolved';

@@ -5,7 +5,7 @@ import { EXPORT_LIFETIME_MS } from '../../data-life/exports.ts';
 import { findExport, type PlayerExport, requestExport } from '../../store/player-exports.ts';
 import { type ApiContext, endpoint } from '../endpoint.ts';
 import { type ApiOutcome, refuseCall } from '../failures.ts';
-import { archive, integer, object, time, word } from '../json-codecs.ts';
+import { fileOf, integer, object, time, word } from '../json-codecs.ts';
 import { PARAMETERS } from '../parameters.ts';
 import { requirePlayer } from '../references.ts';
 
@@ -84,8 +84,8 @@ const archiveGet = endpoint(
     scope: 'players:export',
     summary: 'Downloads the archive of an export',
     description: 'The audit log records it.',
-    reply: archive,
-    asArchive: true,
+    reply: fileOf('application/zip'),
+    asFile: 'application/zip',
   },
   async ({ params }, context) => {
     const player = await requirePlayer(context, params.player);

@@ -8,6 +8,18 @@ const MAX_TAGS = 50;
 
 /** A mark that the platform gives its players. */
 export const tag = string({ min: 1, max: 64, description: 'A mark of your players, such as `vip`.' });
+/** The fields of a query that choose players. */
+export const playerFilter = {
+  tag: optional(tag),
+  search: optional(
+    string({
+      min: 1,
+      max: 100,
+      pattern: /\S/,
+      description: 'A part of the name, of your id or of the id in the chat, or a whole tag.',
+    }),
+  ),
+};
 export const nickname = string({ min: 1, max: 200, description: 'At most 16 visible characters, without < > /.' });
 export const photo = string({
   max: 500,

@@ -11,15 +11,9 @@ import { cutPage, limitOf, pageQuery, readCursor } from '../paging.ts';
 import { changeProfileOf, checkProfile } from '../profiles.ts';
 import { requirePlayer } from '../references.ts';
 import { checkUntil, reason, until } from '../sanctions.ts';
-import { attributeChange, nickname, photo, player, playerPage, playerView, tag } from './player-schemas.ts';
+import { attributeChange, nickname, photo, player, playerFilter, playerPage, playerView } from './player-schemas.ts';
 
 const MAX_PASSWORD = 200;
-const search = string({
-  min: 1,
-  max: 100,
-  pattern: /\S/,
-  description: 'A part of the name, of your id or of the id in the chat, or a whole tag.',
-});
 
 const playersGet = endpoint(
   {
@@ -28,7 +22,7 @@ const playersGet = endpoint(
     path: '/players',
     scope: 'players:read',
     summary: 'Lists players by their id in the chat',
-    query: object({ ...pageQuery, tag: optional(tag), search: optional(search) }),
+    query: object({ ...pageQuery, ...playerFilter }),
     reply: playerPage,
   },
   async ({ query }, { services, tenant }) => {
