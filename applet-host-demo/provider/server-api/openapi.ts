@@ -1,4 +1,5 @@
 import { type Endpoint, parametersOf, type PictureForm } from './endpoint.ts';
+import { bodyExample, replyExample } from './examples.ts';
 import type { Documented, JsonSchema } from './json-codecs.ts';
 import { API_CODES } from './failures.ts';
 import { PARAMETERS } from './parameters.ts';
@@ -98,15 +99,18 @@ function operationOf(endpoint: Endpoint): JsonSchema {
   };
 }
 
-function replyContent({ reply, asLines, asFile }: Endpoint): JsonSchema {
+function replyContent(endpoint: Endpoint): JsonSchema {
+  const { reply, asLines, asFile, method } = endpoint;
   if (asFile !== undefined) return { [asFile]: { schema: reply.schema } };
   return asLines
     ? { [LINES_MEDIA_TYPE]: { schema: reply.schema['items'] } }
-    : { [JSON_TYPE]: { schema: reply.schema } };
+    : { [JSON_TYPE]: { schema: reply.schema, ...(method === 'GET' ? {} : { example: replyExample(endpoint) }) } };
 }
 
-function requestBody({ body, takesPicture }: Endpoint): JsonSchema {
-  const content = takesPicture === undefined ? body && { [JSON_TYPE]: { schema: body.schema } } : bytesOf(takesPicture);
+function requestBody(endpoint: Endpoint): JsonSchema {
+  const { body, takesPicture } = endpoint;
+  const json = body && { [JSON_TYPE]: { schema: body.schema, example: bodyExample(endpoint) } };
+  const content = takesPicture === undefined ? json : bytesOf(takesPicture);
   return content === undefined ? {} : { requestBody: { required: true, content } };
 }
 

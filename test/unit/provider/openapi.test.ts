@@ -1,17 +1,19 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
+import type { JsonCodec } from '../../../applet-host-demo/provider/server-api/json-codecs.ts';
+import { decode } from '../../../widget/contract/codec.ts';
 import { ENDPOINTS } from '../../../applet-host-demo/provider/server-api/endpoints/index.ts';
 import { openApiDocument } from '../../../applet-host-demo/provider/server-api/openapi.ts';
 
-interface Bytes {
-  readonly content: object;
+interface Body {
+  readonly content: Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>>;
 }
 
 interface Operation {
   readonly operationId: string;
-  readonly requestBody?: Bytes;
-  readonly responses: Readonly<Record<string, Bytes>>;
+  readonly requestBody?: Body;
+  readonly responses: Readonly<Record<string, Body>>;
   readonly parameters: readonly object[];
 }
 
@@ -62,6 +64,26 @@ describe('the OpenAPI document', () => {
     );
     expect(references.length).toBeGreaterThan(10);
     expect(new Set(references)).toEqual(new Set(Object.keys(document.components.schemas)));
+  });
+
+  it('has an example of each change that its codec decodes, and that names no unknown value', () => {
+    const changes = ENDPOINTS.filter(({ method }) => method !== 'GET');
+    expect(changes.length).toBeGreaterThan(40);
+    for (const { name, method, path, body, reply } of changes) {
+      const { requestBody, responses } = document.paths[path]?.[method.toLowerCase()] ?? {};
+      const [success] = Object.values(responses ?? {});
+      for (const [codec, content] of [
+        [body, requestBody?.content],
+        [reply, success?.content],
+      ] as const) {
+        const { example } = content?.['application/json'] ?? {};
+        if (codec === undefined) continue;
+        expect([name, decode(codec as JsonCodec<unknown>, example, { roleScheme: 'B' })]).toEqual([
+          name,
+          expect.objectContaining({ ok: true }),
+        ]);
+      }
+    }
   });
 
   it('states the types of bodies that are bytes, and their greatest length', () => {
