@@ -54,7 +54,7 @@ export interface PlayerCount {
   readonly isCapped: boolean;
 }
 
-export type LimitKind = 'mute' | 'slow' | 'shadow';
+export type LimitKind = 'mute' | 'slow' | 'shadow' | 'links';
 
 export interface PlayerLimit {
   readonly kind: LimitKind;

@@ -10,6 +10,8 @@ export const moderationCn = {
   'limitHint-mute': '玩家无法发送消息，并会看到截止时间。',
   'limitHint-slow': '所有聊天合计，超出的消息稍后发送。',
   'limitHint-shadow': '新消息只有玩家自己可见，玩家不会察觉。',
+  'limit-links': '禁发链接',
+  'limitHint-links': '带链接的消息会被拒绝，玩家会看到原因。',
   limitPerMinute: '每分钟 {count} 条消息',
   removeLimit: '解除“{limit}”',
   period: '期限',

@@ -10,6 +10,8 @@ export const moderationEn = {
   'limitHint-mute': 'The player sends nothing, and learns until when.',
   'limitHint-slow': 'In all chats together. Further messages wait.',
   'limitHint-shadow': 'Nobody but the player sees new messages. The player does not notice.',
+  'limit-links': 'No links',
+  'limitHint-links': 'Messages with links are refused. The player learns why.',
   limitPerMinute: '{count} messages a minute',
   removeLimit: 'End “{limit}”',
   period: 'How long',

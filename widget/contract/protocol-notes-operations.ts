@@ -189,6 +189,7 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
     failures: [
       'text_empty',
       'text_too_long',
+      'links_refused',
       'message_refused',
       'muted',
       'too_frequent',

@@ -47,6 +47,8 @@ const CATALOGUE = {
   message_refused: entry('toast'),
   /** A moderator of the platform has muted the user everywhere. */
   muted: entry('toast'),
+  /** A moderator of the platform has forbidden the user to send links. */
+  links_refused: entry('toast'),
   text_empty: entry('toast'),
   text_too_long: entry('toast'),
   resend_failed: entry('toast'),

@@ -8,7 +8,7 @@ import { failure, type Result, success } from '#domain/result.ts';
 import { answer, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
 import { refuseBet } from '../calls/refuse-bet.ts';
 import { refuseSender } from '../calls/refuse-sender.ts';
-import { MESSAGE_REFUSED, findObjection } from '../moderation/moderate.ts';
+import { findObjection, refuseMessage } from '../moderation/moderate.ts';
 import { completeBet, keepCard } from '../lottery/card.ts';
 import { acceptContent, fitsLimit } from './accept-content.ts';
 import { completeCard } from './complete-card.ts';
@@ -41,7 +41,7 @@ export async function sendMessage(
   const objection = platform === undefined ? await findObjection(accepted.value, [chatId], context) : undefined;
   if (objection !== undefined) {
     const first = await findByUuid(db, caller.userId, localId);
-    return first === undefined ? refuse('message_refused', MESSAGE_REFUSED, { reason: objection }) : answer(first);
+    return first === undefined ? refuseMessage(objection) : answer(first);
   }
   const checked = await completeBet(accepted.value, context);
   if (!checked.ok) {

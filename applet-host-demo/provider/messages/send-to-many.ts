@@ -8,7 +8,7 @@ import { failure, type Result, success } from '#domain/result.ts';
 import { answer, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
 import { refuseBet } from '../calls/refuse-bet.ts';
 import { completeBet, keepCard } from '../lottery/card.ts';
-import { MESSAGE_REFUSED, findObjection } from '../moderation/moderate.ts';
+import { findObjection, refuseMessage } from '../moderation/moderate.ts';
 import { pushMessage } from '../pushes/message.ts';
 import { appendMessage, findByUuid } from '../store/messages.ts';
 import { lockAndCheckSender } from '../store/send-rights.ts';
@@ -38,7 +38,7 @@ export async function sendToMany(
   const checked = acceptContent(content);
   if (!checked.ok) return refuse(checked.failure, checked.failure);
   const objection = await findObjection(checked.value, chatIds, context);
-  if (objection !== undefined) return refuse('message_refused', MESSAGE_REFUSED, { reason: objection });
+  if (objection !== undefined) return refuseMessage(objection);
   const targets = new Set(chatIds);
   if (kindContentOf(checked.value).kind === 'bet' && targets.size > MAX_BET_SHARE_TARGETS)
     return refuse('invalid_request', `A bet can be shared with at most ${MAX_BET_SHARE_TARGETS} chats at once.`);

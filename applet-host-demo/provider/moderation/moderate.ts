@@ -1,6 +1,8 @@
+import { chatKind } from '#domain/chat/chat-id.ts';
 import { kindContentOf } from '#domain/message/kinds.ts';
 import type { SendableContent } from '#domain/message/message.ts';
-import type { SessionContext } from '../calls/handler.ts';
+import { type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
+import { listLimits } from '../store/player-limits.ts';
 import { findPlayerId } from '../store/users.ts';
 import type { ModerationHook } from '../tenants/moderation-settings.ts';
 import { postWebhook } from '../webhooks/post.ts';
@@ -11,16 +13,21 @@ import { createWordList, type WordList } from './words.ts';
 /** Time limit of the platform's answer. The sender waits for it. */
 const HOOK_MS = 300;
 
-export const MESSAGE_REFUSED = 'The rules of the platform do not allow this message.';
-
 /** The lists are large and change rarely. */
 const lists = new WeakMap<readonly string[], WordList>();
 
 /** Why a message is not stored. For the log; the sender only learns that it was refused. */
-export type Objection = 'word' | 'link' | 'platform' | 'no-answer';
+type Objection = 'word' | 'link' | 'platform' | 'no-answer' | 'link-of-player';
+
+/** Refuses a message with an objection. */
+export const refuseMessage = (reason: Objection): Outcome<never> =>
+  reason === 'link-of-player'
+    ? refuse('links_refused', 'A moderator has forbidden this user to send links.', { reason })
+    : refuse('message_refused', 'The rules of the platform do not allow this message.', { reason });
 
 /**
- * Checks a user's message against the tenant's rules before it is stored: words, links, then the platform's own decision. Call it
+ * Checks a user's message before it is stored: words and links of the tenant's rules, a limit of the user to messages without links
+ * (not in chats with the customer service), then the platform's own decision. Call it
  * outside transactions, because the platform may take its time. Messages of the platform's own accounts are not checked. L-PB5.
  *
  * @param chatIds the chats that the message is for
@@ -30,13 +37,17 @@ export async function findObjection(
   chatIds: readonly string[],
   context: SessionContext,
 ): Promise<Objection | undefined> {
-  const { moderation } = context.tenant.settings;
-  if (moderation === undefined) return undefined;
-  const { words, links, hook } = moderation;
+  const { words, links, hook } = context.tenant.settings.moderation ?? {};
   const text = content.kind === 'text' ? content.text : '';
   if (words !== undefined && listOf(words).find(text) !== undefined) return 'word';
   if (links !== undefined && findRefusedLink(text, links) !== undefined) return 'link';
+  if (findRefusedLink(text, 'none') !== undefined && (await isWithoutLinks(chatIds, context))) return 'link-of-player';
   return hook === undefined ? undefined : askPlatform(hook, content, chatIds, context);
+}
+
+async function isWithoutLinks(chatIds: readonly string[], { services, caller }: SessionContext): Promise<boolean> {
+  if (chatIds.every((chatId) => chatKind(chatId) === 'service')) return false;
+  return (await listLimits(services.db, caller.userId, services.now())).some(({ kind }) => kind === 'links');
 }
 
 function listOf(words: readonly string[]): WordList {

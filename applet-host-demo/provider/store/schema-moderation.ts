@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { BigInteger, WithDefault } from './column-types.ts';
 
 /** `mute`: no messages. `slow`: some messages a minute. `shadow`: only the player sees the player's new messages. */
-export const LIMIT_KINDS = ['mute', 'slow', 'shadow'] as const;
+export const LIMIT_KINDS = ['mute', 'slow', 'shadow', 'links'] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
 export type ReportState = 'open' | 'resolved' | 'dismissed';

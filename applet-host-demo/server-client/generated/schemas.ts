@@ -24,6 +24,7 @@ export type ErrorCode =
   | 'too_frequent'
   | 'message_refused'
   | 'muted'
+  | 'links_refused'
   | 'text_empty'
   | 'text_too_long'
   | 'resend_failed'
@@ -198,7 +199,7 @@ export interface PlayerCount {
 }
 
 export interface PlayerLimit {
-  readonly kind: 'mute' | 'slow' | 'shadow';
+  readonly kind: 'mute' | 'slow' | 'shadow' | 'links';
   /** A time in UTC, such as `2026-01-31T12:00:00.000Z`. */
   readonly until?: string | undefined;
   readonly messagesPerMinute?: number | undefined;

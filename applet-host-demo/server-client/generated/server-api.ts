@@ -610,10 +610,10 @@ export interface ServerApi {
    * player, without noticing that. An earlier limit of the kind is replaced. It applies at once. Chats with the
    * customer service are exempt. The reason is for operators only. Scope: `moderation:write`.
    */
-  setLimit(player: string, limit: 'mute' | 'slow' | 'shadow', body?: SetLimitBody, options?: KeyedOptions): Promise<PlayerLimits>;
+  setLimit(player: string, limit: 'mute' | 'slow' | 'shadow' | 'links', body?: SetLimitBody, options?: KeyedOptions): Promise<PlayerLimits>;
 
   /** Ends a limit of a player. Messages that were stored for the player alone stay so. Scope: `moderation:write`. */
-  removeLimit(player: string, limit: 'mute' | 'slow' | 'shadow', options?: KeyedOptions): Promise<void>;
+  removeLimit(player: string, limit: 'mute' | 'slow' | 'shadow' | 'links', options?: KeyedOptions): Promise<void>;
 
   /**
    * Collects all data of a player in a ZIP archive. It takes seconds to minutes and survives a restart; `GET` shows

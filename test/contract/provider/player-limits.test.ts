@@ -34,6 +34,26 @@ describe.each(testedDatabases())('limits of a player (%s)', (database) => {
       await client.operation(OPERATIONS.getMsgList, { chatId, messageId: '0', direction: 'get_back' }),
     ).data.messages.flatMap(({ content }) => (content.kind === 'text' ? [content.text] : []));
 
+  it('refuses messages with links of one player, until it ends', async () => {
+    const { ann, bob, chatId, path } = await pair();
+    const limited = await done('PUT', `${path}/links`, { reason: 'advertises', moderator: 'm-7' });
+    expect(limited.data).toMatchObject([{ kind: 'links', reason: 'advertises' }]);
+    for (const text of ['see https://win.example/join', 'join casino.bet/now'])
+      expect(await failureOf(bob.client.send(chatId, text))).toMatchObject({ code: 'links_refused' });
+    const many = { localId: `links-${chatId}`, content: { kind: 'text', text: 'win.vip' } as const };
+    expect(await failureOf(bob.client.call(HTTP_CALLS.multipMsgSend, { ...many, chatIds: [chatId] }))).toMatchObject({
+      code: 'links_refused',
+    });
+    expect(valueOf(await bob.client.send(chatId, 'no link, v1.2 of notes.txt')).data.messageId).toBeDefined();
+    expect(valueOf(await ann.client.send(chatId, 'https://fair.example')).data.messageId).toBeDefined();
+    await done('DELETE', `${path}/links`);
+    expect(valueOf(await bob.client.send(chatId, 'https://win.example')).data.messageId).toBeDefined();
+    await done('PUT', `${path}/links`, { until: isoIn(PERIOD_MS) });
+    expect(await failureOf(bob.client.send(chatId, 'https://win.example'))).toMatchObject({ code: 'links_refused' });
+    stage.provider.advanceClock(PERIOD_MS + 1);
+    expect(valueOf(await bob.client.send(chatId, 'https://win.example')).data.messageId).toBeDefined();
+  });
+
   it('mutes everywhere until its end, and says until when', async () => {
     const { ann, bob, chatId, path } = await pair();
     const group = (await done('POST', '/groups', { name: 'Own', owner: bob.playerId, members: [ann.playerId] }))

@@ -13,7 +13,7 @@ interface LimitDialogProps {
   readonly onSaved: () => void;
 }
 
-const KINDS: readonly LimitKind[] = ['mute', 'slow', 'shadow'];
+const KINDS: readonly LimitKind[] = ['mute', 'slow', 'shadow', 'links'];
 const DEFAULT_PACE = '5';
 
 /** Limits a player. */

@@ -57,6 +57,7 @@ import { claims } from './0096-claims.ts';
 import { scheduledBroadcasts } from './0096-scheduled-broadcasts.ts';
 import { tenantIcons } from './0096-tenant-icons.ts';
 import { serviceAudit } from './0101-service-audit.ts';
+import { linkLimits } from './0102-link-limits.ts';
 import { operators } from './0080-operators.ts';
 import { playerSearch } from './0081-player-search.ts';
 import { figures } from './0082-figures.ts';
@@ -125,6 +126,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0096_tenant_icons': tenantIcons,
   '0096_scheduled_broadcasts': scheduledBroadcasts,
   '0101_service_audit': serviceAudit,
+  '0102_link_limits': linkLimits,
 };
 
 /**
