@@ -20,7 +20,7 @@ const SINCE_MS = { ever: undefined, day: DAY_MS, week: 7 * DAY_MS, month: 30 * D
 type Since = keyof typeof SINCE_MS;
 const SINCE = Object.keys(SINCE_MS) as readonly Since[];
 
-/** Who has read or changed sessions of other agents, newest first. */
+/** The access of agents to sessions of others, newest first: filter and export. */
 export function SessionAccess() {
   const t = useSay();
   const times = useTimes();
