@@ -1,7 +1,7 @@
 import { chatKind } from '#domain/chat/chat-id.ts';
 import { kindContentOf } from '#domain/message/kinds.ts';
 import type { SendableContent } from '#domain/message/message.ts';
-import { type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
+import type { SessionContext } from '../calls/handler.ts';
 import { listLimits } from '../store/player-limits.ts';
 import { findPlayerId } from '../store/users.ts';
 import type { ModerationHook } from '../tenants/moderation-settings.ts';
@@ -13,17 +13,13 @@ import { createWordList, type WordList } from './words.ts';
 /** Time limit of the platform's answer. The sender waits for it. */
 const HOOK_MS = 300;
 
+export const MESSAGE_REFUSED = 'The rules of the platform do not allow this message.';
+
 /** The lists are large and change rarely. */
 const lists = new WeakMap<readonly string[], WordList>();
 
 /** Why a message is not stored. For the log; the sender only learns that it was refused. */
-type Objection = 'word' | 'link' | 'platform' | 'no-answer' | 'link-of-player';
-
-/** Refuses a message with an objection. */
-export const refuseMessage = (reason: Objection): Outcome<never> =>
-  reason === 'link-of-player'
-    ? refuse('links_refused', 'A moderator has forbidden this user to send links.', { reason })
-    : refuse('message_refused', 'The rules of the platform do not allow this message.', { reason });
+export type Objection = 'word' | 'link' | 'platform' | 'no-answer' | 'link-of-player';
 
 /**
  * Checks a user's message before it is stored: words and links of the tenant's rules, a limit of the user to messages without links
