@@ -88,18 +88,24 @@ const filtered = (db: Database, tenant: string, { tag, search }: PlayerFilter) =
     .$if(tag !== undefined, (query) => query.where(sql<boolean>`a.tags @> ${[tag]}::text[]`))
     .$if(search !== undefined, (query) => query.where(matches(tenant, search ?? '')));
 
-/** Whether a user matches the text of a search. Users and tags each have an index; the characters of a text are compared again. */
+/**
+ * Whether a user matches the text of a search. Users and tags each have an index; the characters of a text are compared again. The
+ * matches are read once: for many new users without statistics, the planner would otherwise read them again for each user.
+ */
 function matches(tenant: string, search: string): RawBuilder<boolean> {
   const text = search.trim();
   // An id is often written in groups: M620 771 348.
   const joined = text.replaceAll(/\s/g, '');
   const term = /^m\d+$/i.test(joined) ? joined : text;
   return sql<boolean>`u.user_id in (
-    select f.user_id from users f
-    where user_keys(f.tenant, f.name, f.player_id, f.user_id, f.login_name) @> (search_grams(${term}) || ${[`#${tenant}`]}::text[])
-      and position(lower(${term}) in user_search_text(f.name, f.player_id, f.user_id, f.login_name)) > 0
-    union all
-    select t.user_id from player_attributes t where t.tags @> ${[text]}::text[])`;
+    with found as materialized (
+      select f.user_id from users f
+      where user_keys(f.tenant, f.name, f.player_id, f.user_id, f.login_name) @> (search_grams(${term}) || ${[`#${tenant}`]}::text[])
+        and position(lower(${term}) in user_search_text(f.name, f.player_id, f.user_id, f.login_name)) > 0
+      union all
+      select t.user_id from player_attributes t where t.tags @> ${[text]}::text[]
+    )
+    select user_id from found)`;
 }
 
 /** Finds the active users of a tenant among some users, in the given order. */

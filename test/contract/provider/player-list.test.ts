@@ -93,6 +93,8 @@ describe.each(testedDatabases())('the list of players (%s)', (database) => {
       login_name: null,
     }));
     await db.insertInto('users').values(many).execute();
+    // Without statistics of the new rows.
+    expect(await countOf('?search=marco')).toEqual({ count: 2101, isCapped: false });
     const answer = await download();
     const chunks = await collect(answer.body as unknown as AsyncIterable<Uint8Array>);
     const text = Buffer.concat(chunks).toString();
