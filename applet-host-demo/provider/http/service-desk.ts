@@ -14,8 +14,8 @@ import { deskViewsOf } from '../service/views.ts';
 import { readPage } from '../store/history.ts';
 import { searchMessages } from '../store/search.ts';
 import { findAgent, listAgents, markSeen } from '../store/service-agents.ts';
-import { listFigures, readQueueLength } from '../store/service-figures.ts';
 import { insertAudit, type SessionAction } from '../store/service-audit.ts';
+import { countQueue, readServiceFigures } from '../store/service-figures.ts';
 import { insertNote, listNotes } from '../store/service-notes.ts';
 import { listWaiting } from '../store/service-queue.ts';
 import { listActive, listEarlierSessions, type StoredSession } from '../store/service-sessions.ts';
@@ -70,7 +70,7 @@ export const handleDeskInbox = forSession(calls.deskInbox, async ({ waitingLimit
   const active = await deskViewsOf(services, await listActive(db, tenant.code), agent.value);
   return answer({
     waiting: await deskViewsOf(services, waiting, agent.value),
-    waitingCount: (await readQueueLength(db, tenant.code)).waiting,
+    waitingCount: await countQueue(db, tenant.code),
     mine: active.filter(({ agentId }) => agentId === caller.userId),
     others: active.filter(({ agentId }) => agentId !== caller.userId).map((each) => withoutText(each, agent.value)),
     agents: await listAgents(db, tenant.code, now()),
@@ -195,13 +195,9 @@ export const handleDeskFigures = forSession(calls.deskFigures, async ({ day }, c
   if (!agent.ok || agent.value.role !== 'supervisor') return refuseService('forbidden');
   const timeZone = tenant.settings.timeZone ?? 'UTC';
   const shown = day ?? dayAt(now(), timeZone);
-  const { waiting, sinceMs } = await readQueueLength(db, tenant.code);
-  return answer({
-    day: shown,
-    waiting,
-    longestWaitMs: sinceMs === undefined ? 0 : Math.max(0, now() - sinceMs),
-    agents: await listFigures(db, tenant.code, shown, timeZone),
-  });
+  const { waiting, sinceMs, agents } = await readServiceFigures(db, tenant.code, shown, timeZone);
+  const longestWaitMs = sinceMs === undefined ? 0 : Math.max(0, now() - sinceMs);
+  return answer({ day: shown, waiting, longestWaitMs, agents });
 });
 
 const audit = (sessionId: string, action: SessionAction, { services, caller }: SessionContext): Promise<void> =>

@@ -1,10 +1,9 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { type Environment, oneOf, wholeNumber } from '../config-values.ts';
-import { StartFailure } from '../start-failure.ts';
+import { checkServer, requireSameDatabase } from './check-server.ts';
 import { openForMigrations, withMigrationLock } from './migrating.ts';
 import { createDialect, type PoolState, poolState, type StatementObserver } from './pool.ts';
-import { reasonOf } from './reason-of.ts';
 import type { Database, Schema } from './schema.ts';
 
 /** Limits for a PostgreSQL server and the network to it. */
@@ -83,7 +82,7 @@ export async function openPostgres(
   const migrating = openForMigrations(createDialect(first, { isPreparing: false }));
   try {
     await checkServer(first, direct.variable);
-    if (place.directUrl !== undefined) await requireSameDatabase(place.url, first, limits);
+    if (place.directUrl !== undefined) await checkPooled(place.url, first, limits);
     await withMigrationLock(migrating, () => migrate(migrating));
   } finally {
     await migrating.destroy();
@@ -123,36 +122,13 @@ function createPool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-async function checkServer(pool: pg.Pool, variable: string): Promise<void> {
-  try {
-    const { rows } = await pool.query<{ version: number }>(
-      `select current_setting('server_version_num')::int as version`,
-    );
-    if ((rows[0]?.version ?? 0) < 150_000) throw new Error('PostgreSQL 15 or newer is needed');
-  } catch (error) {
-    throw new StartFailure(`${variable} cannot be used (${reasonOf(error)}).`);
-  }
-}
-
 /** The pooler must reach the database in which the locks and the migrations are. */
-async function requireSameDatabase(url: string, direct: pg.Pool, { connectTimeoutMs }: PostgresLimits): Promise<void> {
+async function checkPooled(url: string, direct: pg.Pool, { connectTimeoutMs }: PostgresLimits): Promise<void> {
   const pool = createPool({ connectionString: url, max: 1, connectionTimeoutMillis: connectTimeoutMs });
   try {
     await checkServer(pool, 'DATABASE_URL');
-    const [reached, expected] = await Promise.all([pool, direct].map(identityOf));
-    if (reached === expected) return;
-    throw new StartFailure(
-      'DATABASE_DIRECT_URL and DATABASE_URL name different databases: both must reach the same one.',
-    );
+    await requireSameDatabase(pool, direct);
   } finally {
     await pool.end();
   }
-}
-
-/** The server and the database on it. A copy of a database has another identity. */
-async function identityOf(pool: pg.Pool): Promise<string | undefined> {
-  const { rows } = await pool.query<{ identity: string }>(`
-    select (select system_identifier from pg_control_system())::text || '/' || oid::text as identity
-    from pg_database where datname = current_database()`);
-  return rows[0]?.identity;
 }

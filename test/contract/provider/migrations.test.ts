@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { listChats } from '../../../applet-host-demo/provider/store/chats.ts';
 import { openClient } from '../../../applet-host-demo/provider/store/embedded.ts';
 import { markRead } from '../../../applet-host-demo/provider/store/reads.ts';
-import { migrate } from '../../../applet-host-demo/provider/store/migrations/index.ts';
+import { migrate, MIGRATIONS } from '../../../applet-host-demo/provider/store/migrations/index.ts';
 import type { Database, Schema } from '../../../applet-host-demo/provider/store/schema.ts';
 import { searchMessages } from '../../../applet-host-demo/provider/store/search.ts';
 import {
@@ -111,5 +111,15 @@ describe.each(testedDatabases())('a database of the previous release on %s', (ki
       db,
     );
     expect(index.rows).toHaveLength(1);
+  });
+
+  it('gets the newest schema although the clock of an earlier migration was ahead', async () => {
+    const db = await openBare(kind);
+    await migrate(db, BEFORE);
+    await sql`update kysely_migration set timestamp = '2999-01-01T00:00:00.000Z' where name = '0001_spine'`.execute(db);
+    await migrate(db);
+    await migrate(db);
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS));
   });
 });

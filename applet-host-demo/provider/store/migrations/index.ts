@@ -12,8 +12,8 @@ import { deletions } from './0007-deletions.ts';
 import { replies } from './0008-replies.ts';
 import { hiddenChats } from './0009-hidden-chats.ts';
 import { blobs } from './0010-blobs.ts';
-import { requests } from './0012-requests.ts';
 import { people } from './0011-people.ts';
+import { requests } from './0012-requests.ts';
 import { sessionEnds } from './0013-session-ends.ts';
 import { clearedByTheGone } from './0014-cleared-by-the-gone.ts';
 import { counters } from './0015-counters.ts';
@@ -25,29 +25,31 @@ import { groupSettings } from './0020-group-settings.ts';
 import { groupPeople } from './0021-group-people.ts';
 import { profileSettings } from './0022-profile-settings.ts';
 import { money } from './0024-money.ts';
-import { campaigns } from './0030-campaigns.ts';
-import { movements } from './0026-movements.ts';
 import { transfers } from './0025-transfers.ts';
+import { movements } from './0026-movements.ts';
 import { friendEnvelopes } from './0027-friend-envelopes.ts';
-import { calls } from './0040-calls.ts';
 import { groupPictures } from './0028-group-pictures.ts';
-import { nodes } from './0035-nodes.ts';
-import { serverApi } from './0050-server-api.ts';
-import { service } from './0043-service.ts';
+import { campaigns } from './0030-campaigns.ts';
 import { lottery } from './0031-lottery.ts';
+import { nodes } from './0035-nodes.ts';
+import { calls } from './0040-calls.ts';
+import { service } from './0043-service.ts';
+import { serverApi } from './0050-server-api.ts';
 import { webhooks } from './0051-webhooks.ts';
-import { serviceGuests } from './0065-service-guests.ts';
 import { scale } from './0060-scale.ts';
+import { serviceGuests } from './0065-service-guests.ts';
 import { dataLife } from './0070-data-life.ts';
 import { auditLog } from './0073-audit-log.ts';
 import { reports } from './0074-reports.ts';
 import { moreWebhooks } from './0076-more-webhooks.ts';
-import { playerExports } from './0085-player-exports.ts';
-import { trimmedLogs } from './0086-trimmed-logs.ts';
 import { scheduledMessages } from './0077-scheduled-messages.ts';
 import { webhookCosts } from './0078-webhook-costs.ts';
+import { operators } from './0080-operators.ts';
+import { playerSearch } from './0081-player-search.ts';
+import { figures } from './0082-figures.ts';
+import { playerExports } from './0085-player-exports.ts';
+import { trimmedLogs } from './0086-trimmed-logs.ts';
 import { silentGuests } from './0090-silent-guests.ts';
-import { serviceLoads } from './0099-service-loads.ts';
 import { shadows } from './0091-shadows.ts';
 import { sanctions } from './0092-sanctions.ts';
 import { reportProfiles } from './0093-report-profiles.ts';
@@ -56,16 +58,14 @@ import { auditIntents } from './0095-audit-intents.ts';
 import { claims } from './0096-claims.ts';
 import { scheduledBroadcasts } from './0096-scheduled-broadcasts.ts';
 import { tenantIcons } from './0096-tenant-icons.ts';
-import { serviceAudit } from './0101-service-audit.ts';
-import { linkLimits } from './0102-link-limits.ts';
-import { operators } from './0080-operators.ts';
-import { playerSearch } from './0081-player-search.ts';
-import { figures } from './0082-figures.ts';
 import { uploadParts } from './0098-upload-parts.ts';
 import { usersCounted } from './0098-users-counted.ts';
+import { serviceLoads } from './0099-service-loads.ts';
+import { serviceAudit } from './0101-service-audit.ts';
+import { linkLimits } from './0102-link-limits.ts';
 
-/** Applied in the order of their names. A released migration is never edited: a change is a new file. */
-const MIGRATIONS: Readonly<Record<string, Migration>> = {
+/** Applied in the order of their names, which is the order of this list. A released migration is never edited: a change is a new file. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001_spine': spine,
   '0002_lists': lists,
   '0003_guests': guests,
@@ -76,8 +76,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008_replies': replies,
   '0009_hidden_chats': hiddenChats,
   '0010_blobs': blobs,
-  '0012_requests': requests,
   '0011_people': people,
+  '0012_requests': requests,
   '0013_session_ends': sessionEnds,
   '0014_cleared_by_the_gone': clearedByTheGone,
   '0015_counters': counters,
@@ -89,42 +89,42 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0021_group_people': groupPeople,
   '0022_profile_settings': profileSettings,
   '0024_money': money,
-  '0030_campaigns': campaigns,
-  '0026_movements': movements,
   '0025_transfers': transfers,
+  '0026_movements': movements,
   '0027_friend_envelopes': friendEnvelopes,
   '0028_group_pictures': groupPictures,
-  '0035_nodes': nodes,
-  '0050_server_api': serverApi,
-  '0043_service': service,
+  '0030_campaigns': campaigns,
   '0031_lottery': lottery,
-  '0051_webhooks': webhooks,
-  '0070_data_life': dataLife,
-  '0076_more_webhooks': moreWebhooks,
-  '0077_scheduled_messages': scheduledMessages,
+  '0035_nodes': nodes,
   '0040_calls': calls,
-  '0065_service_guests': serviceGuests,
+  '0043_service': service,
+  '0050_server_api': serverApi,
+  '0051_webhooks': webhooks,
   '0060_scale': scale,
+  '0065_service_guests': serviceGuests,
+  '0070_data_life': dataLife,
   '0073_audit_log': auditLog,
   '0074_reports': reports,
+  '0076_more_webhooks': moreWebhooks,
+  '0077_scheduled_messages': scheduledMessages,
   '0078_webhook_costs': webhookCosts,
-  '0090_silent_guests': silentGuests,
-  '0099_service_loads': serviceLoads,
   '0080_operators': operators,
   '0081_player_search': playerSearch,
-  '0085_player_exports': playerExports,
   '0082_figures': figures,
+  '0085_player_exports': playerExports,
   '0086_trimmed_logs': trimmedLogs,
+  '0090_silent_guests': silentGuests,
   '0091_shadows': shadows,
   '0092_sanctions': sanctions,
   '0093_report_profiles': reportProfiles,
   '0094_request_times': requestTimes,
   '0095_audit_intents': auditIntents,
   '0096_claims': claims,
+  '0096_scheduled_broadcasts': scheduledBroadcasts,
+  '0096_tenant_icons': tenantIcons,
   '0098_upload_parts': uploadParts,
   '0098_users_counted': usersCounted,
-  '0096_tenant_icons': tenantIcons,
-  '0096_scheduled_broadcasts': scheduledBroadcasts,
+  '0099_service_loads': serviceLoads,
   '0101_service_audit': serviceAudit,
   '0102_link_limits': linkLimits,
 };
@@ -135,7 +135,12 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
  */
 export async function migrate(db: Database, release?: string): Promise<void> {
   const migrations = Object.fromEntries(Object.entries(MIGRATIONS).map(([name, each]) => [name, unlimited(each)]));
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+    // Kysely orders the applied ones by the time of their node's clock, and a clock may have been wrong.
+    allowUnorderedMigrations: true,
+  });
   await refuseNewerSchema(db);
   const { error } = await (release === undefined ? migrator.migrateToLatest() : migrator.migrateTo(release));
   if (error !== undefined) throw error instanceof Error ? error : new Error('migration failed', { cause: error });
