@@ -37,10 +37,7 @@ export async function renewEpoch(db: Database): Promise<void> {
  * its own epoch, which is part of every version (see changes.ts).
  */
 export async function refreshEpoch(db: Database): Promise<void> {
-  const { rows } = await sql<{ history: string }>`
-    select (select system_identifier from pg_control_system())::text || '/' ||
-      (select timeline_id from pg_control_checkpoint())::text as history`.execute(db);
-  const history = rows[0]?.history ?? '';
+  const history = await readHistory(db);
   await db.transaction().execute(async (trx) => {
     const known = await trx
       .selectFrom('meta')
@@ -66,4 +63,21 @@ export async function refreshEpoch(db: Database): Promise<void> {
     await trx.updateTable('chat_members').set({ cleared_changed: 0 }).where('cleared_changed', '>', 0).execute();
     await trx.updateTable('group_members').set({ member_changed: 0 }).where('member_changed', '>', 0).execute();
   });
+}
+
+/** Identifies the cluster and its timeline. Where the user may not read them, the database’s number stands for the cluster. */
+async function readHistory(db: Database): Promise<string> {
+  const { rows: rights } = await sql<{ may_read: boolean }>`
+    select has_function_privilege('pg_control_system()', 'execute')
+      and has_function_privilege('pg_control_checkpoint()', 'execute') as may_read`.execute(db);
+  const { rows } = await (
+    rights[0]?.may_read === true
+      ? sql<{ history: string }>`
+          select (select system_identifier from pg_control_system())::text || '/' ||
+            (select timeline_id from pg_control_checkpoint())::text as history`
+      : sql<{ history: string }>`
+          select 'database ' || oid::text || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8) as history
+          from pg_database where datname = current_database()`
+  ).execute(db);
+  return rows[0]?.history ?? '';
 }
