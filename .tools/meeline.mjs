@@ -3,14 +3,12 @@ import { requireNode } from './lib/require-node.mjs';
 
 requireNode();
 const { spawnSync } = await import('node:child_process');
-const { ensureBuilt } = await import('./lib/build-state.mjs');
+const { ensureProduct } = await import('./lib/build-state.mjs');
 const { runMain } = await import('./lib/fail.mjs');
-const { ensureInstalled } = await import('./lib/install.mjs');
 const { inRoot } = await import('./lib/paths.mjs');
 
 await runMain(async () => {
-  await ensureInstalled();
-  await ensureBuilt();
+  await ensureProduct();
   const words = process.argv.slice(2);
   return spawnSync(process.execPath, [inRoot('dist/provider/meeline.js'), ...words], { stdio: 'inherit' }).status ?? 1;
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from './fail.mjs';
+import { ensureInstalled, isInstalled } from './install.mjs';
 import { inRoot, root } from './paths.mjs';
 import { runNode, seconds } from './run.mjs';
 
@@ -67,4 +68,14 @@ export async function ensureBuilt() {
   const result = await runNode([inRoot('.tools/build.mjs')]);
   if (result.code !== 0) throw new Failure(`${result.output.trim()}\nThe build failed; see the lines above.`);
   console.log(`Built in ${seconds(result.ms)}.`);
+}
+
+/**
+ * Installs and builds what the product lacks. A built product runs without the packages for development (`npm prune --omit=dev`): then
+ * nothing is installed, because that would replace packages which a running provider uses.
+ */
+export async function ensureProduct() {
+  if (isInstalled({ withDev: false }) && isBuildFresh()) return;
+  await ensureInstalled();
+  await ensureBuilt();
 }

@@ -4,7 +4,7 @@ import { inRoot } from './paths.mjs';
 import { run, seconds } from './run.mjs';
 
 /**
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} LockedPackage
+ * @typedef {{ version?: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} LockedPackage
  * @typedef {{ packages: Record<string, LockedPackage> }} Lock
  */
 
@@ -18,24 +18,28 @@ function readLock(file) {
 }
 
 /**
- * Whether node_modules matches package-lock.json. Compares contents, because a checkout changes file times.
+ * Whether the installed packages are those of the lockfile. Compares contents, because a checkout changes file times.
  * Optional packages may be missing: they are binaries for other systems.
+ * @param {Lock | undefined} wanted @param {Lock | undefined} found
+ * @param {{ withDev: boolean }} options `withDev: false`: packages for development may be missing
  */
-function isInstalled() {
-  const wanted = readLock(inRoot('package-lock.json'));
-  const found = readLock(inRoot('node_modules/.package-lock.json'));
+export function isComplete(wanted, found, { withDev }) {
   if (!wanted || !found) return false;
   return Object.entries(wanted.packages).every(([location, entry]) => {
     if (location === '') return true;
     const installed = found.packages[location];
-    if (!installed) return entry.optional === true || entry.devOptional === true;
+    if (!installed) return entry.optional === true || entry.devOptional === true || (entry.dev === true && !withDev);
     return installed.version === entry.version && installed.integrity === entry.integrity;
   });
 }
 
+/** @param {{ withDev: boolean }} options whether packages for development are needed, too */
+export const isInstalled = (options) =>
+  isComplete(readLock(inRoot('package-lock.json')), readLock(inRoot('node_modules/.package-lock.json')), options);
+
 /** Updates node_modules to the lockfile. Fast and silent when it is up to date. */
 export async function ensureInstalled() {
-  if (isInstalled()) return;
+  if (isInstalled({ withDev: true })) return;
   if (!existsSync(inRoot('package-lock.json')))
     throw new Failure('package-lock.json is missing: this is not a full clone.');
   console.log('Installing packages (npm ci) ...');

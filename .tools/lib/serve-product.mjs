@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { ensureBuilt } from './build-state.mjs';
-import { ensureInstalled } from './install.mjs';
+import { ensureProduct } from './build-state.mjs';
 import { root } from './paths.mjs';
 
 /**
@@ -8,8 +7,7 @@ import { root } from './paths.mjs';
  * so that the provider finishes what it has begun. Resolves to its exit code.
  */
 export async function serveProduct() {
-  await ensureInstalled();
-  await ensureBuilt();
+  await ensureProduct();
   const args = ['--enable-source-maps', 'dist/provider/main.js'];
   const env = { NODE_ENV: 'production', ...process.env, PRODUCTION: '1' };
   const provider = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
