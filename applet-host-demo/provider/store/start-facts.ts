@@ -4,6 +4,8 @@ import type { Database } from './schema.ts';
 /** The facts about a database that operators want to know when a node starts. */
 export interface StartFacts {
   readonly serverVersion: string;
+  /** The database's time. */
+  readonly nowMs: number;
   readonly tenants: number;
   readonly migrations: number;
   /** The newest migration by name. */
@@ -15,6 +17,7 @@ export interface StartFacts {
 export async function readStartFacts(db: Database): Promise<StartFacts> {
   const { rows } = await sql<StartFacts>`
     select current_setting('server_version') as "serverVersion",
+      (extract(epoch from clock_timestamp()) * 1000)::bigint as "nowMs",
       (select count(*)::integer from tenants) as tenants,
       (select count(*)::integer from ${sql.table(DEFAULT_MIGRATION_TABLE)}) as migrations,
       (select max(name) from ${sql.table(DEFAULT_MIGRATION_TABLE)}) as "newestMigration",
