@@ -29,8 +29,10 @@ async function main(): Promise<void> {
   if (!config.ok) return giveUp(config.failure);
   try {
     requireProduction(config.value);
+    const stopEnding = endOnSignal();
     const provider = await start(config.value);
     startWatchdog(config.value.watchdogMs);
+    stopEnding();
     stopOnSignal(provider);
     announce(await readyLines(config.value, provider));
   } catch (error) {
@@ -106,7 +108,8 @@ async function readyLines(
     const isServed = (await services.tenants.find(defaultTenant)) !== undefined;
     const file = path.join(dataDirectory, 'tenants.json');
     lines.push(`Console        ${origin}${CONSOLE_PATH}`);
-    return isServed ? lines : [...lines, `Tenants        "${defaultTenant}" is not served: ${file} does not list it`];
+    const hint = `enter it with "meeline tenant create ${defaultTenant}" or in ${file}`;
+    return isServed ? lines : [...lines, `Tenants        "${defaultTenant}" is not served: ${hint}`];
   }
   const names = PLAYER_KEYS.map((key) => PLAYERS[key].loginName).join(', ');
   const agents = AGENTS.map(({ loginName, role }) => (role === 'agent' ? loginName : `${loginName} (${role})`)).join(
@@ -125,6 +128,16 @@ async function readyLines(
 function announce(lines: readonly string[]): void {
   if (process.send !== undefined) process.send({ ready: true, lines });
   else process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/**
+ * Until the provider runs, a signal ends the process at once: the database undoes unfinished migrations. Without a listener, the system
+ * ignores signals to the first process of a container. Returns the function that ends this.
+ */
+function endOnSignal(): () => void {
+  const end = (): never => process.exit(0);
+  process.once('SIGTERM', end).once('SIGINT', end);
+  return () => void process.off('SIGTERM', end).off('SIGINT', end);
 }
 
 function stopOnSignal(provider: RunningProvider): void {

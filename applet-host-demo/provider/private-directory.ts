@@ -12,10 +12,13 @@ const OTHERS = 0o077;
  * reach its files. A missing directory, or one that belongs to another user, is not an error.
  */
 export async function keepPrivate(directory: string): Promise<void> {
-  process.umask(OTHERS);
+  makeNewFilesPrivate();
   for (const name of [...OWN_NAMES, DATABASE]) await close(path.join(directory, name), { isThorough: false });
   await closeOne(directory);
 }
+
+/** From now on only the user can read files that this process and the programs that it starts create. */
+export const makeNewFilesPrivate = (): void => void process.umask(OTHERS);
 
 /** Restricts the database's files after it is open: the embedded database creates its first files without regard to the umask. */
 export const keepDatabasePrivate = (directory: string): Promise<void> =>

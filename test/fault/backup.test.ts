@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text as readText } from 'node:stream/consumers';
@@ -112,6 +112,9 @@ describe.each(testedDatabases())('a backup of %s', (kind) => {
       // The embedded database belongs to one process.
       if (kind === 'pglite') await provider.stop();
       expect(await meeline(['backup', backup], old)).toMatch(/^0 Backup/);
+      const names = ['', ...(await readdir(backup, { recursive: true }))];
+      const modes = await Promise.all(names.map(async (name) => (await stat(path.join(backup, name))).mode & 0o077));
+      expect(names.filter((_name, at) => modes[at] !== 0)).toEqual([]);
       if (kind === 'pglite') provider = await start(old, port);
       tabs.sendEach(5);
       const all = await untilStored(provider, 50);

@@ -52,6 +52,12 @@ export async function failToStart(main: string, env: Environment): Promise<Faile
   return { exitCode: outcome, stderr: started.stderr() };
 }
 
+/** Starts the built provider without waiting for anything. */
+export function launchProvider(main: string, env: Environment) {
+  const { child, exited, stderr } = launch(main, env);
+  return { kill: (signal: NodeJS.Signals) => void child.kill(signal), exited, stderr };
+}
+
 interface ReadyMessage {
   readonly lines: readonly string[];
   readonly port: string;

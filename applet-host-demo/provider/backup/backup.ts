@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import type { ProviderConfig } from '../config.ts';
 import type { Environment } from '../config-values.ts';
-import { keepDatabasePrivate, keepPrivate } from '../private-directory.ts';
+import { keepDatabasePrivate, keepPrivate, makeNewFilesPrivate } from '../private-directory.ts';
 import { StartFailure } from '../start-failure.ts';
 import { openDatabase } from '../store/database.ts';
 import { lockDirectory } from '../store/directory-lock.ts';
 import { renewEpoch } from '../store/epoch.ts';
 import { reasonOf } from '../store/reason-of.ts';
-import { copyFiles } from './copy-files.ts';
+import { copyFiles, copyPrivately } from './copy-files.ts';
 import { runPostgres } from './postgres-programs.ts';
 
 /** The content of a backup, in its file `backup.json`. */
@@ -41,6 +41,7 @@ export async function makeBackup(
 ): Promise<readonly string[]> {
   const databaseUrl = directDatabase(place);
   if (existsSync(folder)) throw new StartFailure(`"${folder}" exists already. Name a new folder.`);
+  makeNewFilesPrivate();
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
@@ -143,7 +144,7 @@ async function copyEmbedded(dataDirectory: string, goal: string): Promise<void> 
 }
 
 const copyIfThere = (from: string, to: string): Promise<void> =>
-  existsSync(from) ? copyFile(from, to) : Promise.resolve();
+  existsSync(from) ? copyPrivately(from, to) : Promise.resolve();
 
 /** A restore changes nothing that exists. */
 async function requireEmpty(databaseUrl: string): Promise<void> {

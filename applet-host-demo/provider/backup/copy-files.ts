@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Not part of a backup: uploads that have only begun. */
@@ -17,9 +17,15 @@ export async function copyFiles(from: string, to: string): Promise<number> {
   for (const entry of entries) {
     const [source, goal] = [path.join(from, entry.name), path.join(to, entry.name)];
     if (entry.isDirectory() && !UNFINISHED.has(entry.name)) copied += await copyFiles(source, goal);
-    if (entry.isFile()) copied += await copyFile(source, goal).then(() => 1, ifMissing(0));
+    if (entry.isFile()) copied += await copyPrivately(source, goal).then(() => 1, ifMissing(0));
   }
   return copied;
+}
+
+/** Copies a file. Only the user can read the copy, whatever the original allows. */
+export async function copyPrivately(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  await chmod(to, 0o600);
 }
 
 const ifMissing =

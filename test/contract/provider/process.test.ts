@@ -4,13 +4,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { importJWK, type JWK, SignJWT } from 'jose';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { buildProvider, type BuiltProvider } from '../../support/provider-build.ts';
-import { createClient, signIn } from '../../support/provider-client.ts';
+import { createClient, signIn, until } from '../../support/provider-client.ts';
 import { createTestDatabase, type TestDatabase, testedDatabases } from '../../support/provider-database.ts';
-import { failToStart, nameTenants, startProviderProcess } from '../../support/provider-process.ts';
+import { failToStart, launchProvider, nameTenants, startProviderProcess } from '../../support/provider-process.ts';
 
 const PASSWORD = 'demo-2026';
 const START_MS = 120_000;
@@ -201,6 +202,29 @@ describe('the provider as a process', () => {
       const third = await startProviderProcess(built.main, env);
       third.kill('SIGTERM');
       expect(await third.exited).toBe(0);
+    },
+    START_MS,
+  );
+
+  it.each(testedDatabases().filter((kind) => kind === 'postgres'))(
+    'ends at a signal while it waits for the migrations of another node on %s',
+    async (kind) => {
+      const database = await createTestDatabase(kind);
+      const url = database.choice.kind === 'postgres' && 'url' in database.choice ? database.choice.url : '';
+      const other = new pg.Client({ connectionString: url });
+      await other.connect();
+      await other.query('begin; select pg_advisory_xact_lock(7261908)');
+      const env = { PORT: '0', DATA_DIR: path.join(folder, 'waiting'), DATABASE_URL: url };
+      const provider = launchProvider(built.main, env);
+      await until('a waiting provider', async () => {
+        const { rowCount } = await other.query(`select 1 from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`);
+        return rowCount === 0 ? undefined : true;
+      });
+      provider.kill('SIGTERM');
+      expect({ code: await provider.exited, stderr: provider.stderr() }).toEqual({ code: 0, stderr: '' });
+      await other.end();
+      await database.remove();
     },
     START_MS,
   );
