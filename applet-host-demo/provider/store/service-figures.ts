@@ -92,6 +92,8 @@ export async function readServiceFigures(
 /** The number of sessions in the queue of a tenant. */
 export async function countQueue(db: Database, tenant: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
-    select count(*)::integer as waiting from service_sessions where tenant = ${tenant} and state = 'waiting'`.execute(db);
+    select count(*)::integer as waiting from service_sessions where tenant = ${tenant} and state = 'waiting'`.execute(
+    db,
+  );
   return rows[0]?.waiting ?? 0;
 }

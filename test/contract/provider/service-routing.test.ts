@@ -91,9 +91,7 @@ describe.each(testedDatabases())('the queue of the customer service (%s)', (data
     const players = await waitingPlayers(3);
     const [first] = valueOf(await agent.client.call(HTTP_CALLS.deskInbox, { waitingLimit: 1 })).data.mine;
     provider.advanceClock(5000);
-    valueOf(
-      await agent.client.call(HTTP_CALLS.deskClose, { sessionId: first?.sessionId ?? '', category: 'Solved' }),
-    );
+    valueOf(await agent.client.call(HTTP_CALLS.deskClose, { sessionId: first?.sessionId ?? '', category: 'Solved' }));
     const score = { sessionId: first?.sessionId ?? '', score: 'Good', remark: '' } as const;
     valueOf(await (players[0] ?? agent).client.call(HTTP_CALLS.serviceScorePut, score));
     const { db, now } = provider.services;
@@ -124,7 +122,6 @@ describe.each(testedDatabases())('the queue of the customer service (%s)', (data
     );
   });
 });
-
 
 /** Explains a statement instead of running it. */
 const explain = (plans: unknown[]): KyselyPlugin => ({

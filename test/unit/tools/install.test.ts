@@ -26,6 +26,7 @@ describe('the installed packages', () => {
 
   it('are incomplete without a package of the product or with another version of it', () => {
     const other = { packages: { 'node_modules/ws': { version: '7.0.0', integrity: 'sha512-z' } } };
-    for (const found of [undefined, installed(), other]) expect(isComplete(WANTED, found, { withDev: false })).toBe(false);
+    for (const found of [undefined, installed(), other])
+      expect(isComplete(WANTED, found, { withDev: false })).toBe(false);
   });
 });
