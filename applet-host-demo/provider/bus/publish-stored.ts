@@ -21,9 +21,10 @@ export async function publishStored(
     const code = tenantByChat.get(chatId);
     const tenant = code === undefined ? undefined : await tenants.find(code);
     if (tenant === undefined) continue;
-    for (const { message, recipients } of await readForAll(db, chatId, numbers)) {
-      if (message.deletion !== undefined || message.delivery.state !== 'sent') continue;
-      pushMessage(bus, tenant, { message, recipients, outboxKey: messageKey(chatId, message.delivery.messageId) });
+    for (const stored of await readForAll(db, chatId, numbers)) {
+      const { deletion, delivery } = stored.message;
+      if (deletion !== undefined || delivery.state !== 'sent') continue;
+      pushMessage(bus, tenant, { ...stored, outboxKey: messageKey(chatId, delivery.messageId) });
     }
   }
 }

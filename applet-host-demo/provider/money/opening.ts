@@ -67,5 +67,6 @@ function pushReport({ services, tenant, caller }: SessionContext, chatId: string
     mentions: NO_MENTIONS,
     delivery: { state: 'sent', messageId },
   } as const;
-  pushMessage(services.bus, tenant, { message, recipients, outboxKey });
+  // The money of an envelope is for all members, so its opening is, too.
+  pushMessage(services.bus, tenant, { message, recipients, outboxKey, isShadowed: false });
 }

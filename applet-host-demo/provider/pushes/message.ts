@@ -11,7 +11,7 @@ import { pushToGuests } from './guests.ts';
  * commit.
  */
 export function pushMessage(bus: Bus, tenant: Tenant, appended: AppendedMessage): void {
-  const { message, recipients, outboxKey: key, quoteForOthers: quote, isShadowed = false } = appended;
+  const { message, recipients, outboxKey: key, quoteForOthers: quote, isShadowed } = appended;
   const { roleScheme } = tenant.config;
   const isGroup = chatKind(message.chatId) === 'group';
   const groupId = isGroup ? message.chatId : undefined;

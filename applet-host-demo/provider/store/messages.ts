@@ -40,7 +40,8 @@ export interface AppendedMessage {
   readonly quoteForOthers?: Quote | undefined;
   /** The key of the new message in the outbox. Absent for a message that is sent again, for example when it is restored. */
   readonly outboxKey?: string | undefined;
-  readonly isShadowed?: boolean | undefined;
+  /** Only its sender sees it. Required: a reader that leaves it out would show the message to guests. */
+  readonly isShadowed: boolean;
 }
 
 /**

@@ -100,14 +100,17 @@ export async function recount(
       and (${unreadOf('m')} > 0 or m.is_mentioned or m.read_up_to < any(${restoredIds}::bigint[]))`.execute(trx);
 }
 
-/** Reads the current messages, each with the members who have not deleted it for themselves. */
+/**
+ * Reads the current messages, each with the members who have not deleted it for themselves. With `isShadowed`, only its sender may see
+ * the message: guests may not. L-MO11.
+ */
 export async function readForAll(
   trx: Database | DatabaseTransaction,
   chatId: string,
   messageIds: readonly number[],
-): Promise<readonly { readonly message: SentMessage; readonly recipients: readonly string[] }[]> {
-  const { rows } = await sql<MessageRow & QuotedRow & { readonly recipients: readonly string[] }>`
-    select ${MESSAGE_COLUMNS}, u.name as sender_name, gm.role as sender_role, gm.alias as sender_alias, q.*,
+): Promise<readonly Stored[]> {
+  const { rows } = await sql<MessageRow & QuotedRow & Readers>`
+    select ${MESSAGE_COLUMNS}, m.shadowed_in is not null as is_shadowed, u.name as sender_name, gm.role as sender_role, gm.alias as sender_alias, q.*,
       array(select me.user_id from chat_members me where me.chat_id = m.chat_id and ${keptBy('me')}) as recipients
     from messages m
     left join users u on u.user_id = m.sender_id
@@ -115,5 +118,16 @@ export async function readForAll(
     left join lateral (${quoted(sql`null`)}) q on m.quoted_id is not null
     where m.chat_id = ${chatId} and m.msg_id = any(${messageIds}::bigint[])
     order by m.msg_id`.execute(trx);
-  return rows.map((row) => ({ message: messageOf(row), recipients: row.recipients }));
+  return rows.map((row) => ({ message: messageOf(row), recipients: row.recipients, isShadowed: row.is_shadowed }));
+}
+
+interface Stored {
+  readonly message: SentMessage;
+  readonly recipients: readonly string[];
+  readonly isShadowed: boolean;
+}
+
+interface Readers {
+  readonly recipients: readonly string[];
+  readonly is_shadowed: boolean;
 }
