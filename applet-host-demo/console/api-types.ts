@@ -130,6 +130,8 @@ export interface Evidence {
   readonly isReported: boolean;
   readonly isSystem: boolean;
   readonly wasRecalled: boolean;
+  /** Only its sender sees it at present. */
+  readonly isHidden: boolean;
   readonly content: { readonly kind: string; readonly text?: string };
 }
 

@@ -27,4 +27,7 @@ export const moderationCn = {
   profileThen: '举报时的资料',
   muteEverywhere: '全站禁言',
   shadowPlayer: '新消息仅自己可见',
+  isHiddenNow: '仅发送者可见',
+  showAgain: '恢复对所有人显示',
+  shownAgain: '该消息已恢复对所有人显示。',
 };

@@ -27,4 +27,7 @@ export const moderationEn = {
   profileThen: 'As it was when it was reported',
   muteEverywhere: 'Mute everywhere',
   shadowPlayer: 'Hide new messages',
+  isHiddenNow: 'seen by its sender only',
+  showAgain: 'Show to everyone again',
+  shownAgain: 'The message is shown to everyone again.',
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { shadowMessage } from '../../applet-host-demo/provider/messages/shadow.ts';
+import { restoreMessage, shadowMessage } from '../../applet-host-demo/provider/messages/shadow.ts';
 import { pushMessage } from '../../applet-host-demo/provider/pushes/message.ts';
 import { appendMessage } from '../../applet-host-demo/provider/store/messages.ts';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
@@ -178,6 +178,30 @@ test('removes what the platform has taken from all but its sender, and quotes of
   const again = await reopened(widget, groupId);
   await untilShown(again, ['one', 'a reply']);
   await again.untilOpenChat('the quote still gone', isQuoteGone);
+});
+
+test('shows again what a moderator has restored, open or closed meanwhile', async () => {
+  const { anna, widget, groupId } = await setUp(['one', 'good', 'also good']);
+  const about = async () => ({ services: provider.services, tenant: await provider.tenant() });
+  const shadow = async (messageId: string) => shadowMessage({ chatId: groupId, messageId }, await about());
+  const restore = async (messageId: string) => restoreMessage({ chatId: groupId, messageId }, await about());
+  await widget.actions.openChat(groupId);
+  await untilShown(widget, ['one', 'good', 'also good']);
+  await shadow('3');
+  await untilShown(widget, ['one', 'good']);
+  await restore('3');
+  await untilShown(widget, ['one', 'good', 'also good']);
+  await widget.untilChat('the restored message as the last', groupId, (chat) => lastText(chat) === 'also good');
+  await shadow('2');
+  await untilShown(widget, ['one', 'also good']);
+  await widget.stop();
+  await restore('2');
+  await untilShown(await reopened(widget, groupId), ['one', 'good', 'also good']);
+  // A browser without a database shows the same.
+  const fresh = await signedIn(provider, anna);
+  opened.push(fresh);
+  await fresh.actions.openChat(groupId);
+  await untilShown(fresh, ['one', 'good', 'also good']);
 });
 
 test('clears all messages before a number from chat, browser and list', async () => {

@@ -49,6 +49,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   sendMessage: { method: 'POST', path: '/messages', body: 'json', takesKey: true },
   sendBroadcast: { method: 'POST', path: '/broadcasts', body: 'json', hasQuery: true, takesKey: true },
   shadowMessage: { method: 'POST', path: '/messages/{message}/shadow', takesKey: true },
+  restoreMessage: { method: 'DELETE', path: '/messages/{message}/shadow', takesKey: true },
   listScheduledMessages: { method: 'GET', path: '/scheduled-messages', hasQuery: true, reply: 'page' },
   getScheduledMessage: { method: 'GET', path: '/scheduled-messages/{scheduled}' },
   cancelScheduledMessage: { method: 'DELETE', path: '/scheduled-messages/{scheduled}', takesKey: true },

@@ -694,6 +694,8 @@ export interface Evidence {
   readonly isReported: boolean;
   readonly isSystem: boolean;
   readonly wasRecalled: boolean;
+  /** Only its sender sees it at present. */
+  readonly isHidden: boolean;
   readonly content: EvidenceContent;
   /** The content as it was stored, for pictures, files and cards. */
   readonly body: string;

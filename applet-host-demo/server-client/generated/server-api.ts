@@ -605,10 +605,13 @@ export interface ServerApi {
   listLimits(player: string, options?: CallOptions): Promise<PlayerLimits>;
 
   /**
-   * Limits a player, until a time or without an end. `mute`: the player sends nothing, and learns until when.
-   * `slow`: at most `messagesPerMinute` in all chats together. `shadow`: only the player sees new messages of the
-   * player, without noticing that. An earlier limit of the kind is replaced. It applies at once. Chats with the
-   * customer service are exempt. The reason is for operators only. Scope: `moderation:write`.
+   * Limits a player, until a time or without an end. `mute`: the player sends nothing, begins no calls and
+   * friendships, changes no name, picture or text that others see, and learns until when. `slow`: at most
+   * `messagesPerMinute` in all chats together. `shadow`: only the player sees new messages, friend requests and
+   * calls of the player, without noticing that; new names, pictures and texts of groups, which have one value for
+   * all, are refused like forbidden words, and money arrives without a remark only. An earlier limit of the kind is
+   * replaced. It applies at once. Chats with the customer service are exempt. The reason is for operators only.
+   * Scope: `moderation:write`.
    */
   setLimit(player: string, limit: 'mute' | 'slow' | 'shadow' | 'links', body?: SetLimitBody, options?: KeyedOptions): Promise<PlayerLimits>;
 
@@ -751,10 +754,17 @@ export interface ServerApi {
 
   /**
    * Removes a message for everybody but its sender. The sender does not notice: the message stays on the sender’s
-   * devices. The others lose it without a trace. It cannot be undone. System messages, transfers and messages of
-   * the customer service are refused. Scope: `moderation:write`.
+   * devices. The others lose it without a trace. `restoreMessage` undoes it. System messages, transfers and
+   * messages of the customer service are refused. Scope: `moderation:write`.
    */
   shadowMessage(message: string, options?: KeyedOptions): Promise<void>;
+
+  /**
+   * Shows a message to all again that only its sender sees. Undoes `shadowMessage`, and shows a message that the
+   * limit `shadow` has hidden. Open devices show it at once, at its old place; others when they connect. A recalled
+   * message stays recalled. Scope: `moderation:write`.
+   */
+  restoreMessage(message: string, options?: KeyedOptions): Promise<void>;
 
   /**
    * Lists scheduled messages by their time. Those that were sent, refused or cancelled stay in the list for a week.

@@ -26,6 +26,7 @@ const MODERATION = new Set([
   'setLimit',
   'removeLimit',
   'shadowMessage',
+  'restoreMessage',
 ]);
 
 /** The operators of the console: sign-in, roles, tenants. L-OC1. */

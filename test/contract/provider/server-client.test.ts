@@ -66,6 +66,7 @@ const CALLS: Readonly<Record<keyof ServerApi, Call>> = {
   sendMessage: (client) => client.sendMessage({ from: 'bot', to: { type: 'player', player: 'ann' }, content: text }),
   sendBroadcast: (client) => client.sendBroadcast({ from: 'bot', to: { type: 'all' }, content: text }, { limit: 10 }),
   shadowMessage: (client, { message = '' }) => client.shadowMessage(message),
+  restoreMessage: (client, { message = '' }) => client.restoreMessage(message),
   listScheduledMessages: (client) => client.listScheduledMessages({ state: 'waiting' }),
   getScheduledMessage: (client, { scheduled = '' }) => client.getScheduledMessage(scheduled),
   cancelScheduledMessage: (client, { scheduled = '' }) => client.cancelScheduledMessage(scheduled),

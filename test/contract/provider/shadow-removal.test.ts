@@ -131,6 +131,50 @@ describe.each(testedDatabases())('shadow removal (%s)', (database) => {
     expect(JSON.stringify(messages)).not.toContain('for all eyes');
   });
 
+  it('shows the message to all again when a moderator undoes it', async () => {
+    const [ann, bob, eve] = [await stage.aPlayer('Ann'), await stage.aPlayer('Bob'), await stage.aPlayer('Eve')];
+    const group = await groupOf(ann, bob, eve);
+    await sent(ann, group, 'before it');
+    const messageId = await sent(bob, group, 'a good word');
+    await received(eve.socket, isText('a good word'));
+    const unread = (await listed(eve, group))?.unread;
+    await shadow(group, messageId);
+    const known = await deletionsOf(eve);
+    expect(known.hidden).toEqual([messageId]);
+
+    const undo = () => done('DELETE', `/messages/${group}:${messageId}/shadow`);
+    expect(await undo()).toEqual({});
+    const again = await received(eve.socket, isText('a good word'));
+    expect(again.delivery).toMatchObject({ messageId });
+    for (const other of [eve, bob])
+      await received(other.socket, (content) => content.kind === 'command' && content.command === 'restore');
+    for (const each of [ann, bob, eve]) {
+      expect(await textsOf(each, group)).toEqual(['before it', 'a good word']);
+      expect(await found(each, 'good')).toBe(1);
+      expect((await listed(each, group))?.lastMessage?.content).toMatchObject({ text: 'a good word' });
+    }
+    expect((await listed(eve, group))?.unread).toBe(unread);
+    expect((await deletionsOf(eve)).hidden).toEqual([]);
+    // A repeat says nothing again, and a message that was never hidden is not restored.
+    const newest = (await listed(eve, group))?.newestMessageId;
+    expect(await undo()).toEqual({});
+    expect((await listed(eve, group))?.newestMessageId).toBe(newest);
+    expect((await done('GET', '/audit?order=newest&limit=1')).data[0]).toMatchObject({ act: 'restoreMessage' });
+    expect(await refusal('DELETE', `/messages/${group}:999/shadow`)).toEqual([404, 'not_found']);
+  });
+
+  it('leaves a recalled message recalled', async () => {
+    const [ann, bob] = [await stage.aPlayer('Ann'), await stage.aPlayer('Bob')];
+    const chatId = await friendsOf(ann, bob);
+    const messageId = await sent(bob, chatId, 'taken back');
+    await shadow(chatId, messageId);
+    valueOf(await bob.client.operation(OPERATIONS.msgRecall, { chatId, messageId, localId: undefined }));
+    const newest = (await listed(ann, chatId))?.newestMessageId;
+    await done('DELETE', `/messages/${chatId}:${messageId}/shadow`);
+    expect((await listed(ann, chatId))?.newestMessageId).toBe(newest);
+    expect(await textsOf(ann, chatId)).toEqual([]);
+  });
+
   it('is a decision about a report, and refuses what it cannot do', async () => {
     const [ann, bob] = [await stage.aPlayer('Ann'), await stage.aPlayer('Bob')];
     const chatId = await friendsOf(ann, bob);
@@ -141,14 +185,16 @@ describe.each(testedDatabases())('shadow removal (%s)', (database) => {
     expect(await done('POST', `/reports/${reportId}/resolve`, body)).toMatchObject({ action: 'shadow-message' });
     expect(await textsOf(ann, chatId)).toEqual([]);
     expect(await textsOf(bob, chatId)).toEqual(['reported words']);
-    expect((await done('GET', `/reports/${reportId}`)).evidence).toMatchObject([
-      { content: { text: 'reported words' } },
-    ]);
+    const evidence = async () => (await done('GET', `/reports/${reportId}`)).evidence;
+    expect(await evidence()).toMatchObject([{ content: { text: 'reported words' }, isHidden: true }]);
     // The other side can no longer report or forward it.
     expect(await refusal('POST', '/reports', { about, reason: 'abuse', reporter: ann.playerId })).toEqual([
       404,
       'not_found',
     ]);
+    await done('DELETE', `/messages/${chatId}:${messageId}/shadow`);
+    expect(await evidence()).toMatchObject([{ content: { text: 'reported words' }, isHidden: false }]);
+    expect(await textsOf(ann, chatId)).toEqual(['reported words']);
     const person = { about: { type: 'player', player: bob.playerId }, reason: 'other' };
     const { reportId: ofPerson } = await done('POST', '/reports', person);
     expect(await refusal('POST', `/reports/${ofPerson}/resolve`, body)).toEqual([400, 'invalid_request']);

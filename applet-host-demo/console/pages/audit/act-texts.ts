@@ -35,6 +35,7 @@ const ACTS: Readonly<Record<string, readonly [en: string, cn: string]>> = {
   deletePicture: ['Picture deleted', '删除图片'],
   sendMessage: ['Message sent', '发送消息'],
   shadowMessage: ['Message removed for all but its sender', '隐藏消息（仅发送者可见）'],
+  restoreMessage: ['Hidden message shown to all again', '恢复显示已隐藏的消息'],
   sendBroadcast: ['Broadcast sent', '群发消息'],
   cancelScheduledMessage: ['Scheduled message cancelled', '取消定时消息'],
   createReport: ['Report made', '提交举报'],

@@ -37,7 +37,7 @@ export function ReportView({ reportId, onClosed }: ReportViewProps) {
           }
           detail={report.message === undefined ? t(subjectText(report)) : t('inChat', { chat: report.message.chatId })}
         />
-        <EvidenceLog report={report} />
+        <EvidenceLog report={report} onRestored={reload} />
       </section>
       <DecisionPanel
         report={report}

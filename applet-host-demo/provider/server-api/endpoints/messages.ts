@@ -1,6 +1,6 @@
 import { optional } from '#contract/codec.ts';
 import { success } from '#domain/result.ts';
-import { shadowMessage } from '../../messages/shadow.ts';
+import { restoreMessage, shadowMessage } from '../../messages/shadow.ts';
 import { listAudience, sendToPlayers } from '../broadcast.ts';
 import { endpoint } from '../endpoint.ts';
 import { refuseAs, refuseCall } from '../failures.ts';
@@ -100,7 +100,7 @@ const shadowPost = endpoint(
     scope: 'moderation:write',
     summary: 'Removes a message for everybody but its sender',
     description:
-      'The sender does not notice: the message stays on the sender’s devices. The others lose it without a trace. It cannot be undone. ' +
+      'The sender does not notice: the message stays on the sender’s devices. The others lose it without a trace. `restoreMessage` undoes it. ' +
       'System messages, transfers and messages of the customer service are refused.',
     reply: NOTHING,
   },
@@ -111,4 +111,23 @@ const shadowPost = endpoint(
   },
 );
 
-export const MESSAGE_ENDPOINTS = [messagesPost, broadcastsPost, shadowPost];
+const shadowDelete = endpoint(
+  {
+    name: 'restoreMessage',
+    method: 'DELETE',
+    path: '/messages/{message}/shadow',
+    scope: 'moderation:write',
+    summary: 'Shows a message to all again that only its sender sees',
+    description:
+      'Undoes `shadowMessage`, and shows a message that the limit `shadow` has hidden. Open devices show it at once, at its old place; ' +
+      'others when they connect. A recalled message stays recalled.',
+    reply: NOTHING,
+  },
+  async ({ params }, context) => {
+    const [chatId = '', messageId = ''] = params.message.split(':');
+    const done = await restoreMessage({ chatId, messageId }, context);
+    return done.ok ? success({}) : refuseAs(done.failure);
+  },
+);
+
+export const MESSAGE_ENDPOINTS = [messagesPost, broadcastsPost, shadowPost, shadowDelete];

@@ -13,6 +13,7 @@ import {
   reportPerson,
 } from '../../store/reports.ts';
 import { type Evidence, readEvidence, readProfile } from '../../store/report-evidence.ts';
+import { listShadowed } from '../../store/shadows.ts';
 import { type ApiContext, endpoint } from '../endpoint.ts';
 import { type ApiOutcome, refuseCall } from '../failures.ts';
 import { boolean, described, listOf, object, string, time, union, word } from '../json-codecs.ts';
@@ -66,6 +67,7 @@ const evidence = object(
     isReported: boolean,
     isSystem: boolean,
     wasRecalled: boolean,
+    isHidden: described(boolean, 'Only its sender sees it at present.'),
     content: object({ kind: string({ max: 32 }), text: optional(string({ max: 20_000 })) }, 'EvidenceContent'),
     body: string({ max: 100_000, description: 'The content as it was stored, for pictures, files and cards.' }),
   },
@@ -189,10 +191,13 @@ const reportGet = endpoint(
     const { db } = context.services;
     const kept = await readEvidence(db, found.value.reportId);
     const subjectProfile = await readProfile(db, found.value.reportId);
+    const chatId = found.value.message?.chatId ?? found.value.groupId ?? subjectProfile?.chatId ?? '';
+    const ids = kept.map(({ messageId }) => messageId);
+    const hidden = await listShadowed(db, chatId, ids);
     return success({
       ...view(found.value),
       profile: subjectProfile,
-      evidence: kept.map((each) => evidenceView(each, found.value)),
+      evidence: kept.map((each) => evidenceView(each, found.value, hidden.has(each.messageId))),
     });
   },
 );
@@ -291,7 +296,11 @@ const view = ({ reportId, createdAtMs, closedAtMs, closedBy, closingNote, ...sho
   closingNote: closingNote === '' ? undefined : closingNote,
 });
 
-function evidenceView({ messageId: number, senderId, timeMs, type, body, ...shown }: Evidence, { message }: Report) {
+function evidenceView(
+  { messageId: number, senderId, timeMs, type, body, ...shown }: Evidence,
+  { message }: Report,
+  isHidden: boolean,
+) {
   const content = kindContentOf(readContent(type, body));
   return {
     ...shown,
@@ -299,6 +308,7 @@ function evidenceView({ messageId: number, senderId, timeMs, type, body, ...show
     time: timeMs,
     senderId: senderId === '' ? undefined : senderId,
     isReported: message?.messageId === String(number),
+    isHidden,
     content: { kind: content.kind, text: content.kind === 'text' ? content.text : undefined },
     body,
   };
