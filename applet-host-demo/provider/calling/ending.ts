@@ -11,11 +11,14 @@ import { appendMessage, hasReaders } from '../store/messages.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
 import type { Tenant } from '../tenants/settings.ts';
 
+const SHADOW = ['shadow'] as const;
+
 type End = Extract<CallStep, { readonly kind: 'ended' }>;
 
 /**
  * Ends a call: writes its one record into the chat, as a message of the caller. Returns what to do after the commit: it tells the other
- * devices of both users. The caller of this function holds the call's lock. L-CL4.
+ * devices of both users, or those of the caller if the callee learned nothing of the call. The caller of this function holds the
+ * call's lock. L-CL4.
  *
  * @param bySession the device that has ended it and knows already
  */
@@ -28,13 +31,13 @@ export async function finishCall(
   const { bus, now } = services;
   const { callId, callerId, calleeId, medium } = life;
   const { outcome, durationMs } = end;
-  await endCall(trx, callId, end, now());
+  const { isShadowed } = await endCall(trx, callId, end, now());
   const chatId = oneToOneChatId(callerId, calleeId);
   const caller = await trx.selectFrom('users').select('name').where('user_id', '=', callerId).executeTakeFirst();
   // The two users may have deleted their chat.
   const canWrite = caller !== undefined && (await hasReaders(trx, chatId));
   const content = packContent({ kind: 'call', medium, outcome, text: '', durationMs });
-  const sender = { userId: callerId, name: caller?.name ?? '', role: undefined };
+  const sender = { userId: callerId, name: caller?.name ?? '', role: undefined, limits: isShadowed ? SHADOW : [] };
   const appended = canWrite
     ? await appendMessage(trx, { chatId, localId: callId, sender, content, mentions: NO_MENTIONS }, now())
     : undefined;
@@ -45,7 +48,8 @@ export async function finishCall(
       [callerId, calleeId],
       [calleeId, callerId],
     ] as const)
-      pushCallSignal(bus, userId, { senderId, name: end.signal, data }, { exceptSessionId: bySession });
+      if (userId === callerId || !isShadowed)
+        pushCallSignal(bus, userId, { senderId, name: end.signal, data }, { exceptSessionId: bySession });
     if (appended !== undefined) pushMessage(bus, tenant, appended);
   };
 }

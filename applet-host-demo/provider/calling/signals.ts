@@ -35,6 +35,7 @@ const ENDING: readonly CallSignalName[] = ['hang-up', 'timeout', 'failed', 'loca
 
 /**
  * Takes a call's signal: keeps the call's life in the database and passes the signal on. The first offer with a new id begins a call.
+ * A muted user begins no call; a shadow-limited one rings in vain. An incoming call can be answered: the other user wants to talk.
  * No lock of the chat is held, except while the record of an ended call is written. Spec: 3-transport §4 Call signalling. L-CL2.
  */
 export async function takeCallSignal(
@@ -75,6 +76,9 @@ async function begin(
   await lockCallUsers(trx, [userId, targetId]);
   const friend = await checkFriend(trx, userId, targetId, now());
   if (!friend.ok) return refused(friend.failure);
+  const { limits = [] } = friend.value;
+  if (limits.includes('mute')) return refused('muted');
+  const isShadowed = limits.includes('shadow');
   const { isAdmitted } = await gates.callStarts.take(`${userId}:${targetId}`);
   if (!isAdmitted) return refused('too_frequent');
 
@@ -93,18 +97,20 @@ async function begin(
 
   const life = newCall({ callId, callerId: userId, calleeId: targetId, medium, callerSession: sessionId }, now());
   const isBusy = live.some((call) => call !== own && isIn(call, targetId));
-  if (!(await insertCall(trx, life, { tenant: tenant.code, isEnded: isBusy })))
+  if (!(await insertCall(trx, life, { tenant: tenant.code, isEnded: isBusy, isShadowed })))
     return refused('call_over', ...afterwards);
   if (isBusy) {
     const end = { kind: 'ended', outcome: 'busy', durationMs: 0, signal: 'local-busy' } as const;
     return accepted(...afterwards, await finishCall(trx, services, { tenant, life, end }));
   }
+  // It rings for the caller alone, until the caller gives up.
+  if (isShadowed) return accepted(...afterwards);
   return accepted(...afterwards, () => pushCallSignal(bus, targetId, { senderId: userId, name, data }));
 }
 
 async function advance(
   trx: DatabaseTransaction,
-  { callerId, calleeId, life }: StoredCall,
+  { callerId, calleeId, life, isShadowed }: StoredCall,
   { targetId, name, data }: OutgoingSignal,
   { services, tenant, caller }: SessionContext,
 ): Promise<Done> {
@@ -141,7 +147,7 @@ async function advance(
       );
     case 'continues':
       if (step.life !== life) await updateCall(trx, step.life);
-      if (step.to === 'none') return accepted();
+      if (step.to === 'none' || isShadowed) return accepted();
       return accepted(relay(step.to === 'device' ? { onlySessionId: peerSession } : {}));
   }
 }

@@ -7,6 +7,7 @@ import { countTenantCall } from '../observe/tenant-calls.ts';
 import { isDiskFull } from '../store/disk-space.ts';
 import type { Tenant } from '../tenants/settings.ts';
 import { type Handler, type Outcome, refuse, type Services } from './handler.ts';
+import { withMuteEnd } from './refuse-sender.ts';
 
 /** The origin of a call for the log, without secrets. */
 export interface CallOrigin {
@@ -169,7 +170,8 @@ async function run(
     countTenantCall(services.observer.metrics, about, outcome.ok ? undefined : outcome.failure.code);
   };
   try {
-    const outcome = await handler.run(data, { services, ...by, address: origin.address });
+    const ran = await handler.run(data, { services, ...by, address: origin.address });
+    const outcome = await withMuteEnd(ran, { services, caller: by.caller });
     logRefusal(services, { ...origin, userId: by.caller?.userId }, outcome);
     count(outcome);
     return outcome;

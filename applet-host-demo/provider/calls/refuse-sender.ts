@@ -1,18 +1,32 @@
 import type { FailureCode } from '#domain/failure.ts';
 import { listLimits } from '../store/player-limits.ts';
-import { type Outcome, refuse, refuseForNow, type SessionContext } from './handler.ts';
+import { type CallContext, type Outcome, refuse, refuseForNow } from './handler.ts';
 
-/** Refuses to send for a user. A mute says when it ends. L-MO12. */
-export async function refuseSender(
-  code: FailureCode,
-  {
-    services: { db, now },
-    caller: { userId },
-  }: { readonly services: SessionContext['services']; readonly caller: Pick<SessionContext['caller'], 'userId'> },
-): Promise<Outcome<never>> {
-  if (code !== 'muted') return refuse(code, code);
-  const nowMs = now();
-  const mute = (await listLimits(db, userId, nowMs)).find(({ kind }) => kind === 'mute');
-  const message = 'The platform has muted you.';
-  return mute?.endsAtMs === undefined ? refuse(code, message) : refuseForNow(code, message, mute.endsAtMs - nowMs);
+interface Sender {
+  readonly services: CallContext['services'];
+  readonly caller: { readonly userId: string } | undefined;
 }
+
+/** Adds the end of the mute to the refusal of a muted user. Each call passes through it. L-MO12. */
+export async function withMuteEnd<T>(outcome: Outcome<T>, { services, caller }: Sender): Promise<Outcome<T>> {
+  if (outcome.ok || outcome.failure.code !== 'muted' || caller === undefined) return outcome;
+  const nowMs = services.now();
+  const mute = (await listLimits(services.db, caller.userId, nowMs)).find(({ kind }) => kind === 'mute');
+  const message = 'The platform has muted you.';
+  return mute?.endsAtMs === undefined
+    ? refuse('muted', message)
+    : refuseForNow('muted', message, mute.endsAtMs - nowMs);
+}
+
+/** Refuses to take something from a user outside the calls of the contract, such as an upload. */
+export const refuseSender = (code: FailureCode, sender: Sender): Promise<Outcome<never>> =>
+  withMuteEnd(refuse(code, code), sender);
+
+/** The code of a call to several chats if all of them have refused it because the user is muted. */
+export const refusedByAll = (
+  failed: readonly { readonly code: FailureCode }[],
+  targets: number,
+): Outcome<never> | undefined =>
+  targets > 0 && failed.length === targets && failed.every(({ code }) => code === 'muted')
+    ? refuse('muted', 'muted')
+    : undefined;

@@ -9,7 +9,7 @@ import { notifyPresenceBetween } from '../presence/friend-presence.ts';
 import { pushMessage } from '../pushes/message.ts';
 import { pushServerNoti } from '../pushes/server-noti.ts';
 import { pushUpdate } from '../pushes/update.ts';
-import { isMuted } from '../store/player-limits.ts';
+import { limitsOf } from '../store/player-limits.ts';
 import {
   addBoardNote,
   countPending,
@@ -32,14 +32,15 @@ const SYSTEM = { userId: '', name: '', role: undefined } as const;
 const MAX_PENDING_REQUESTS = 100;
 
 type RequestResult =
-  | { readonly kind: 'asked' }
+  | { readonly kind: 'asked'; readonly isShadowed: boolean }
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'friends'; readonly message: AppendedMessage };
 
 /**
  * Sends a friend request, or makes the two users friends if both want it, and notifies both. The value is true when they are friends
- * now. There is one pending request per pair and direction: asking again renews it. Fails as `requestOutcome` does, or with
- * `not_found`, `text_too_long` or `too_frequent`. Spec: 2-contacts-groups §4 Friend request. S-10.
+ * now. There is one pending request per pair and direction: asking again renews it. Of the request of a shadow-limited user, only the
+ * sender knows. Fails as `requestOutcome` does, or with `not_found`, `text_too_long`, `too_frequent` or `muted`.
+ * Spec: 2-contacts-groups §4 Friend request. S-10, L-MO12.
  */
 export async function requestFriendship(
   services: Services,
@@ -58,28 +59,33 @@ export async function requestFriendship(
       await lockPair(trx, fromId, toId);
       const facts = await findRequestFacts(trx, tenant, request);
       if (facts === undefined) return failure('not_found');
-      if (await isMuted(trx, fromId, nowMs)) return failure('muted');
       const theirs = await findPending(trx, toId, fromId, fromMs);
-      const haveTheyAsked = theirs !== undefined && isRequestOpen(theirs.timeMs, nowMs);
+      const haveTheyAsked = theirs !== undefined && !theirs.isShadowed && isRequestOpen(theirs.timeMs, nowMs);
       const decided = requestOutcome({ ...facts, haveTheyAsked });
       if (!decided.ok) return decided;
       if (decided.value === 'befriend') {
-        await decideRequest(trx, toId, fromId, 'accepted', fromMs);
-        await decideRequest(trx, fromId, toId, 'accepted', fromMs);
+        await decideRequest(trx, toId, fromId, 'accepted', { fromMs });
+        await decideRequest(trx, fromId, toId, 'accepted', { fromMs });
         return success({ kind: 'friends', message: await beginFriendship(trx, tenant, [fromId, toId], nowMs) });
       }
+      // A request approaches another user, with and without a note. A user who only agrees says nothing.
+      const limits = await limitsOf(trx, fromId, nowMs);
+      if (limits.includes('mute')) return failure('muted');
+      const isShadowed = limits.includes('shadow');
       const before = await findPending(trx, fromId, toId, fromMs);
-      if (before?.message === message.value) return success({ kind: 'unchanged' });
+      // The receiver keeps a request that came before the limit.
+      if (before !== undefined && isShadowed && !before.isShadowed) return success({ kind: 'unchanged' });
+      if (before?.message === message.value && before.isShadowed === isShadowed) return success({ kind: 'unchanged' });
       if (before === undefined && (await countPending(trx, fromId, fromMs)) >= MAX_PENDING_REQUESTS) {
         return failure('too_frequent');
       }
-      await putRequest(trx, { ...request, message: message.value }, nowMs);
-      return success({ kind: 'asked' });
+      await putRequest(trx, { ...request, message: message.value, isShadowed }, nowMs);
+      return success({ kind: 'asked', isShadowed });
     });
   if (!outcome.ok) return outcome;
   const result = outcome.value;
   if (result.kind === 'unchanged') return success(false);
-  pushUpdate(bus, 'invitedList', [fromId, toId]);
+  pushUpdate(bus, 'invitedList', result.kind === 'asked' && result.isShadowed ? [fromId] : [fromId, toId]);
   if (result.kind !== 'friends') return success(false);
   pushUpdate(bus, 'friendList', [fromId, toId]);
   pushMessage(bus, tenant, result.message);
@@ -101,7 +107,8 @@ export async function answerFriendRequest(
   const outcome = await db.transaction().execute(async (trx) => {
     await lockPair(trx, fromId, toId);
     const state = isAgreed ? 'accepted' : 'refused';
-    if (!(await decideRequest(trx, fromId, toId, state, recentListStartMs(nowMs)))) return undefined;
+    if (!(await decideRequest(trx, fromId, toId, state, { fromMs: recentListStartMs(nowMs), by: toId })))
+      return undefined;
     if (!isAgreed) return { message: undefined };
     // Also answers the user's own request in the other direction, if there is one.
     await decideRequest(trx, toId, fromId, 'accepted');
@@ -130,7 +137,7 @@ async function beginFriendship(
 
 /**
  * Adds a note to the pending request between two users and notifies both. Fails with `text_empty`, `text_too_long`, or
- * `already_decided` when no request is pending. Spec: 2-contacts-groups §3 Friend relation (msgBoard), §5.
+ * `already_decided` when no request is pending, and `muted`. Only its author sees the note of a shadow-limited user. Spec: 2-contacts-groups §3 Friend relation (msgBoard), §5.
  */
 export async function writeToRequest(
   { db, bus, now }: Services,
@@ -140,9 +147,12 @@ export async function writeToRequest(
   const checked = checkRequestMessage(text);
   if (!checked.ok) return checked;
   if (checked.value === '') return failure('text_empty');
-  const line = { authorId, otherId, text: checked.value, fromMs: recentListStartMs(now()) };
+  const limits = await limitsOf(db, authorId, now());
+  if (limits.includes('mute')) return failure('muted');
+  const isShadowed = limits.includes('shadow');
+  const line = { authorId, otherId, text: checked.value, fromMs: recentListStartMs(now()), isShadowed };
   const isWritten = await db.transaction().execute((trx) => addBoardNote(trx, line));
   if (!isWritten) return failure('already_decided');
-  pushServerNoti(bus, tenant, 'invite_updated', [authorId, otherId]);
+  pushServerNoti(bus, tenant, 'invite_updated', isShadowed ? [authorId] : [authorId, otherId]);
   return success(undefined);
 }

@@ -1,6 +1,5 @@
 import { fileSet } from '#contract/http/file-set.ts';
 import { answer, forSession, refuse } from '../calls/handler.ts';
-import { refuseSender } from '../calls/refuse-sender.ts';
 import { copyFile, findVisibleFile } from '../store/files.ts';
 import { checkSender } from '../store/send-rights.ts';
 import { addSticker, type StickerRefusal } from '../store/stickers.ts';
@@ -24,7 +23,7 @@ export const handleFileSet = forSession(fileSet, async ({ fileKey, owner, type, 
     return added.ok ? answer(undefined) : refuse(added.failure, STICKER_REFUSALS[added.failure]);
   }
   const sender = await checkSender(db, owner, userId, now());
-  if (!sender.ok) return refuseSender(sender.failure, { services, caller });
+  if (!sender.ok) return refuse(sender.failure, sender.failure);
   const copy = { owner, uploader_id: userId, is_used: false, created_at: now() };
   await db.transaction().execute((trx) => copyFile(trx, source.value, copy));
   return answer(undefined);

@@ -1,4 +1,6 @@
 import * as calls from '#contract/http/group-changes.ts';
+import { isGroupPreset } from '#domain/group/group-name.ts';
+import { forSpeaker } from '../calls/for-speaker.ts';
 import { forSession } from '../calls/handler.ts';
 import { changeGroupText } from '../groups/changes.ts';
 import { leaveGroup } from '../groups/leaving.ts';
@@ -6,12 +8,17 @@ import { changeGroupFields, changeSwitch, flushGroup } from '../groups/settings.
 import { setAccountFlags } from './account-group-update.ts';
 
 /** Spec: 2-contacts-groups §5, §7 groupANNCUpdate. */
-export const handleGroupAnncUpdate = forSession(calls.groupAnncUpdate, ({ groupId, announcement }, context) =>
-  changeGroupText({ groupId, which: 'announcement', typed: announcement }, context),
+export const handleGroupAnncUpdate = forSpeaker(
+  calls.groupAnncUpdate,
+  ({ groupId, announcement }, context) =>
+    changeGroupText({ groupId, which: 'announcement', typed: announcement }, context),
+  { says: ({ announcement }) => announcement.trim() !== '' },
 );
 
 /** Spec: 2-contacts-groups §5, §7 groupUpdate. D-09. */
-export const handleGroupUpdate = forSession(calls.groupUpdate, changeGroupFields);
+export const handleGroupUpdate = forSpeaker(calls.groupUpdate, changeGroupFields, {
+  says: ({ name = '', intro = '', photo = '' }) => name !== '' || intro.trim() !== '' || !isGroupPreset(photo),
+});
 
 /** Spec: 2-contacts-groups §4, §6, §7 groupPrivateUpdate. */
 export const handleGroupPrivateUpdate = forSession(calls.groupPrivateUpdate, ({ groupId, flag, isOn }, context) =>

@@ -1,6 +1,6 @@
 import { groupCreate } from '#contract/http/group-create.ts';
-import { forSession } from '../calls/handler.ts';
+import { forSpeaker } from '../calls/for-speaker.ts';
 import { createGroupFor } from '../groups/creation.ts';
 
-/** Spec: 2-contacts-groups §7 groupCreate. */
-export const handleGroupCreate = forSession(groupCreate, createGroupFor);
+/** The name of a new group reaches all its members. Spec: 2-contacts-groups §7 groupCreate. */
+export const handleGroupCreate = forSpeaker(groupCreate, createGroupFor);

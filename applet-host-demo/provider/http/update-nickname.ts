@@ -1,11 +1,12 @@
 import { updateImUserNickName } from '#contract/http/update-nickname.ts';
 import { checkNickname } from '#domain/session/credentials.ts';
-import { answer, forSession, refuse } from '../calls/handler.ts';
+import { forSpeaker } from '../calls/for-speaker.ts';
+import { answer, refuse } from '../calls/handler.ts';
 import { findUser } from '../store/users.ts';
 import { changeProfile } from '../users/profile-change.ts';
 
 /** Spec: 2-contacts-groups §5 Nickname, §7 updateImUserNickName. */
-export const handleUpdateNickname = forSession(updateImUserNickName, async ({ name }, { services, tenant, caller }) => {
+export const handleUpdateNickname = forSpeaker(updateImUserNickName, async ({ name }, { services, tenant, caller }) => {
   const wrong = checkNickname(name);
   if (wrong !== undefined) return refuse(wrong, 'This nickname cannot be used.');
   const user = await findUser(services.db, caller.userId);

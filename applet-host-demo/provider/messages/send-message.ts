@@ -7,7 +7,6 @@ import { mayMentionEveryone } from '#domain/message/mention.ts';
 import { failure, type Result, success } from '#domain/result.ts';
 import { answer, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
 import { refuseBet } from '../calls/refuse-bet.ts';
-import { refuseSender } from '../calls/refuse-sender.ts';
 import { refuseMessage } from '../calls/refuse-message.ts';
 import { findObjection } from '../moderation/moderate.ts';
 import { completeBet, keepCard } from '../lottery/card.ts';
@@ -92,7 +91,7 @@ export async function sendMessage(
   if (!outcome.ok) {
     return outcome.failure === 'album_full'
       ? refuse('invalid_request', `An album takes at most ${MAX_FILES_AT_ONCE} pictures and videos.`)
-      : refuseSender(outcome.failure, context);
+      : refuse(outcome.failure, outcome.failure);
   }
   const { first, appended } = outcome.value;
   if (appended === undefined) return answer(first);

@@ -7,6 +7,7 @@ import { type Mentions, NO_MENTIONS, type SendableContent } from '#domain/messag
 import { failure, type Result, success } from '#domain/result.ts';
 import { answer, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
 import { refuseBet } from '../calls/refuse-bet.ts';
+import { refusedByAll } from '../calls/refuse-sender.ts';
 import { completeBet, keepCard } from '../lottery/card.ts';
 import { refuseMessage } from '../calls/refuse-message.ts';
 import { findObjection } from '../moderation/moderate.ts';
@@ -52,7 +53,7 @@ export async function sendToMany(
     const done = await sendTo(context, chatId, uuidInChat(localId, chatId), { content: accepted.value, mentions });
     if (!done.ok) failed.push({ chatId, code: done.failure });
   }
-  return answer({ sent: targets.size - failed.length, failed });
+  return refusedByAll(failed, targets.size) ?? answer({ sent: targets.size - failed.length, failed });
 }
 
 async function sendTo(

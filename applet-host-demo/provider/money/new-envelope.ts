@@ -13,6 +13,7 @@ import {
 import type { DatabaseTransaction } from '../store/schema.ts';
 import { excessOfDay, type MoneySettings } from '../tenants/money-settings.ts';
 import { createHeld, type Prepared } from './movements.ts';
+import { takeTurn } from './rights.ts';
 
 /** The steps that envelopes of groups and those for friends share. */
 
@@ -62,13 +63,16 @@ export async function storeEnvelope(
   envelope: Facts,
   money: MoneySettings,
   groupId: string | undefined,
-  { services, tenant, caller }: SessionContext,
+  context: SessionContext,
 ): Promise<Outcome<Prepared>> {
+  const { services, tenant, caller } = context;
   const nowMs = services.now();
   const { total, chatId, hours } = envelope;
   const { everywhere, inGroup } = await sentSince(trx, caller.userId, chatId, nowMs - DAY_MS);
   const excess = excessOfDay('envelope', money, total, everywhere, groupId === undefined ? {} : { groupId, inGroup });
   if (excess !== undefined) return failure(excess === 'count' ? 'red_daily_count' : 'red_daily_limit');
+  const turn = await takeTurn(trx, envelope.remark, context);
+  if (!turn.ok) return turn;
   const holdId = newUuid();
   await insertEnvelope(trx, {
     ...envelope,

@@ -8,7 +8,7 @@ import type { SessionContext } from '../calls/handler.ts';
 import { type Actor, lockAndFindActor } from '../store/actors.ts';
 import { type EnvelopeFacts, findEnvelopeFacts, isGuestOf, setRedOpen } from '../store/group-functions.ts';
 import { recordOperation } from '../store/group-operations.ts';
-import { isMuted } from '../store/player-limits.ts';
+import { countForPace, isInPace, limitsOf } from '../store/player-limits.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
 import { lockAndCheckSender } from '../store/send-rights.ts';
 import type { MoneySettings } from '../tenants/money-settings.ts';
@@ -34,9 +34,27 @@ export async function checkSender(
   const role = actor.value.role ?? 'guest';
   if (!maySendEnvelopes(role, true)) return failure('forbidden');
   if (!maySendEnvelopes(role, facts.isRedOpen)) return failure('red_closed');
-  if (await isMuted(trx, caller.userId, services.now())) return failure('muted');
+  if ((await limitsOf(trx, caller.userId, services.now())).includes('mute')) return failure('muted');
   const block = groupPostingBlock({ myRole: role, ...facts });
   return block === undefined ? success({ actor: actor.value, facts, money }) : failure(block);
+}
+
+/**
+ * Applies a moderator's limits to money that is about to be sent, and counts it. The money of a shadow-limited user arrives, but no words
+ * with it: they would be seen by others. L-MO12.
+ */
+export async function takeTurn(
+  trx: DatabaseTransaction,
+  remark: string,
+  { services, caller }: SessionContext,
+): Promise<Outcome<undefined>> {
+  const nowMs = services.now();
+  const limits = await limitsOf(trx, caller.userId, nowMs);
+  if (limits.includes('shadow') && remark.trim() !== '') return failure('message_refused');
+  if (!limits.includes('slow')) return success(undefined);
+  if (!(await isInPace(trx, caller.userId, nowMs))) return failure('too_frequent');
+  await countForPace(trx, caller.userId, nowMs);
+  return success(undefined);
 }
 
 /**

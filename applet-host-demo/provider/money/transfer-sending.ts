@@ -20,7 +20,7 @@ import {
 import { excessOfDay, limitsIn, type MoneySettings } from '../tenants/money-settings.ts';
 import { createHeld, type Prepared } from './movements.ts';
 import { type PaymentSetting, readPaymentSetting } from './payment-setting.ts';
-import { moneyOf } from './rights.ts';
+import { moneyOf, takeTurn } from './rights.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -113,6 +113,8 @@ async function prepare(
   const { everywhere, inGroup } = await transferredSince(trx, caller.userId, chatId, nowMs - DAY_MS);
   const excess = excessOfDay('transfer', money, amount, everywhere, groupId === undefined ? {} : { groupId, inGroup });
   if (excess !== undefined) return failure(excess === 'count' ? 'transfer_daily_count' : 'transfer_daily_limit');
+  const turn = await takeTurn(trx, request.remark, context);
+  if (!turn.ok) return turn;
   const holdId = newUuid();
   await insertTransfer(trx, {
     transferId: holdId,

@@ -1,7 +1,6 @@
 import { fileStsGet } from '#contract/operations/file-sts-get.ts';
 import { MAX_DOCUMENT_BYTES, MAX_VIDEO_BYTES } from '#domain/limits.ts';
 import { answer, forSession, refuse, refuseForNow } from '../calls/handler.ts';
-import { refuseSender } from '../calls/refuse-sender.ts';
 import { safeFileName } from '../files/file-names.ts';
 import { quotaOf, refuseFull } from '../files/storage-space.ts';
 import { copyFile, findSame } from '../store/files.ts';
@@ -22,7 +21,7 @@ export const handleFileStsGet = forSession(fileStsGet, async (request, { service
     return refuse('too_large', `A document can have at most ${MAX_DOCUMENT_BYTES} bytes.`);
   }
   const sender = await checkSender(db, chatId, userId, now());
-  if (!sender.ok) return refuseSender(sender.failure, { services, caller });
+  if (!sender.ok) return refuse(sender.failure, sender.failure);
 
   const same = await findSame(db, { uploader_id: userId, hash, size: sizeBytes, kind });
   if (same !== undefined) {

@@ -1,5 +1,6 @@
 import * as calls from '#contract/operations/group-members-moderate.ts';
 import { checkTitle } from '#domain/group/title.ts';
+import { forSpeaker } from '../calls/for-speaker.ts';
 import { forSession, refuse } from '../calls/handler.ts';
 import { banMembers, entitleMember, removeMembers } from '../groups/moderation.ts';
 
@@ -15,13 +16,17 @@ export const handleGroupMembersSub = forSession(calls.groupMembersSub, (people, 
   removeMembers(unique(people), context),
 );
 
-export const handleGroupTitleSet = forSession(calls.groupTitleSet, ({ groupId, userId, title }, context) => {
-  const checked = checkTitle(title.title);
-  if (!checked.ok)
-    return Promise.resolve(refuse('invalid_request', 'A title can have at most 16 characters, without < > /.'));
-  const titleColor = checked.value === '' ? '' : (title.titleColor ?? '');
-  return entitleMember({ groupId, userId, title: checked.value, titleColor }, context);
-});
+export const handleGroupTitleSet = forSpeaker(
+  calls.groupTitleSet,
+  ({ groupId, userId, title }, context) => {
+    const checked = checkTitle(title.title);
+    if (!checked.ok)
+      return Promise.resolve(refuse('invalid_request', 'A title can have at most 16 characters, without < > /.'));
+    const titleColor = checked.value === '' ? '' : (title.titleColor ?? '');
+    return entitleMember({ groupId, userId, title: checked.value, titleColor }, context);
+  },
+  { says: ({ title }) => title.title.trim() !== '' },
+);
 
 const unique = ({ groupId, userIds }: { readonly groupId: string; readonly userIds: readonly string[] }) => ({
   groupId,

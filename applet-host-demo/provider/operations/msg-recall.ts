@@ -1,16 +1,26 @@
 import * as calls from '#contract/operations/msg-recall.ts';
+import { forSpeaker } from '../calls/for-speaker.ts';
 import { forSession, type Handler, type SessionContext } from '../calls/handler.ts';
-import { recallMessages, type RecallRank, type RecallRequest } from '../messages/recall.ts';
+import { type RecallRank, recallMessages } from '../messages/recall.ts';
 
 type One = typeof calls.msgRecall;
 type Several = typeof calls.msgBatchRecallByOwner;
 
-const single = (call: One, kind: RecallRequest['kind'], rank: RecallRank): Handler =>
+const single = (call: One, rank: RecallRank): Handler =>
   forSession(
     call,
     ({ chatId, messageId, localId }, context: SessionContext) =>
-      recallMessages({ kind, rank, isBatch: false, chatId, messageIds: [messageId], localId }, context),
+      recallMessages({ kind: 'recall', rank, isBatch: false, chatId, messageIds: [messageId], localId }, context),
     { isOrdered: true },
+  );
+
+/** Shows messages to the others again, also own ones. */
+const restoring = (call: One, rank: RecallRank): Handler =>
+  forSpeaker(
+    call,
+    ({ chatId, messageId, localId }, context: SessionContext) =>
+      recallMessages({ kind: 'restore', rank, isBatch: false, chatId, messageIds: [messageId], localId }, context),
+    { isOfOthers: true, isOrdered: true },
   );
 
 const batch = (call: Several, rank: RecallRank): Handler =>
@@ -21,10 +31,10 @@ const batch = (call: Several, rank: RecallRank): Handler =>
     { isOrdered: true },
   );
 
-export const handleMsgRecall = single(calls.msgRecall, 'recall', 'own');
-export const handleMsgRecallByAdmin = single(calls.msgRecallByAdmin, 'recall', 'admin');
-export const handleMsgRecallByOwner = single(calls.msgRecallByOwner, 'recall', 'owner');
+export const handleMsgRecall = single(calls.msgRecall, 'own');
+export const handleMsgRecallByAdmin = single(calls.msgRecallByAdmin, 'admin');
+export const handleMsgRecallByOwner = single(calls.msgRecallByOwner, 'owner');
 export const handleMsgBatchRecallByAdmin = batch(calls.msgBatchRecallByAdmin, 'admin');
 export const handleMsgBatchRecallByOwner = batch(calls.msgBatchRecallByOwner, 'owner');
-export const handleMsgRestoreByAdmin = single(calls.msgRestoreByAdmin, 'restore', 'admin');
-export const handleMsgRestoreByOwner = single(calls.msgRestoreByOwner, 'restore', 'owner');
+export const handleMsgRestoreByAdmin = restoring(calls.msgRestoreByAdmin, 'admin');
+export const handleMsgRestoreByOwner = restoring(calls.msgRestoreByOwner, 'owner');

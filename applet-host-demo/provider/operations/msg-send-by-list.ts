@@ -6,6 +6,7 @@ import { NO_MENTIONS, type MessageContent } from '#domain/message/message.ts';
 import { failure, type Result, success } from '#domain/result.ts';
 import { answer, forSession, refuse, type SessionContext } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
+import { refusedByAll } from '../calls/refuse-sender.ts';
 import { fitsLimit } from '../messages/accept-content.ts';
 import { allowsContent } from '../messages/complete-card.ts';
 import { forwardFiles } from '../messages/forward-files.ts';
@@ -31,12 +32,13 @@ export const handleMsgSendByList = forSession(
     }
     if (!canForward(kindContentOf(source.content))) return refuse('forbidden', 'This message cannot be forwarded.');
     const failed: { chatId: string; code: FailureCode }[] = [];
-    for (const chatId of new Set(chatIds)) {
+    const targets = new Set(chatIds);
+    for (const chatId of targets) {
       const uuid = uuidInChat(localId, chatId);
       const sent = await sendOn(context, { from: sourceChatId, to: chatId }, uuid, source.content);
       if (!sent.ok) failed.push({ chatId, code: sent.failure });
     }
-    return answer({ failed });
+    return refusedByAll(failed, targets.size) ?? answer({ failed });
   },
   { isOrdered: true },
 );

@@ -51,7 +51,7 @@ export async function seedPendingRequests(trx: DatabaseTransaction, scene: SeedS
   await decideRequest(trx, stranger('supha'), host, 'refused');
   await ask(host, stranger('owen'), '我是陈晓明', 2 * DAY_MS, { sourceType: 'search' });
   const question = { authorId: stranger('owen'), otherId: host, text: 'Hi! Have we met?', fromMs: nowMs - 5 * DAY_MS };
-  await addBoardNote(trx, question);
+  await addBoardNote(trx, { ...question, isShadowed: false });
   const football = { sourceType: 'group', sourceGroupId: groupIdOf('football') };
   await ask(idOf('minjun'), guide, '축구 모임의 민준이에요', 5 * HOUR_MS, football);
 

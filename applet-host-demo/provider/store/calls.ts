@@ -9,6 +9,8 @@ export interface StoredCall {
   readonly calleeId: string;
   /** Undefined: the call has ended. */
   readonly life: CallLife | undefined;
+  /** The other user learns nothing of the call: a moderator has limited its caller. L-MO12. */
+  readonly isShadowed: boolean;
 }
 
 /** An ended call is remembered for this long. */
@@ -39,17 +41,22 @@ export async function lockCall(
 ): Promise<StoredCall | undefined> {
   const query = trx.selectFrom('calls').selectAll().where('call_id', '=', callId).forUpdate();
   const row = await (waits ? query : query.skipLocked()).executeTakeFirst();
-  return row && { callerId: row.caller_id, calleeId: row.callee_id, life: lifeOf(row) };
+  return row && { callerId: row.caller_id, calleeId: row.callee_id, life: lifeOf(row), isShadowed: row.is_shadowed };
 }
 
-/** The calls of users that have not ended: at most one per user. */
+/** The calls of users that have not ended: at most one per user. A call that its callee does not learn of is not the callee's. */
 export async function liveCallsOf(trx: Database, userIds: readonly string[]): Promise<readonly CallLife[]> {
   const ids = [...userIds];
   const rows = await trx
     .selectFrom('calls')
     .selectAll()
     .where('state', '<>', 'ended')
-    .where((either) => either.or([either('caller_id', 'in', ids), either('callee_id', 'in', ids)]))
+    .where((either) =>
+      either.or([
+        either('caller_id', 'in', ids),
+        either.and([either('callee_id', 'in', ids), either('is_shadowed', '=', false)]),
+      ]),
+    )
     .forUpdate()
     .execute();
   return rows.flatMap((row) => lifeOf(row) ?? []);
@@ -59,7 +66,7 @@ export async function liveCallsOf(trx: Database, userIds: readonly string[]): Pr
 export async function insertCall(
   trx: DatabaseTransaction,
   life: CallLife,
-  { tenant, isEnded }: { readonly tenant: string; readonly isEnded: boolean },
+  { tenant, isEnded, isShadowed }: { readonly tenant: string; readonly isEnded: boolean; readonly isShadowed: boolean },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('calls')
@@ -71,6 +78,7 @@ export async function insertCall(
       callee_id: life.calleeId,
       medium: life.medium,
       started_at: life.startedMs,
+      is_shadowed: isShadowed,
       ...changing(life),
       ...(isEnded ? { state: 'ended' as const } : {}),
     })
@@ -83,18 +91,20 @@ export async function updateCall(trx: DatabaseTransaction, life: CallLife): Prom
   await trx.updateTable('calls').set(changing(life)).where('call_id', '=', life.callId).execute();
 }
 
-/** Marks a call as ended. Its row recognises late signals for a while. */
+/** Marks a call as ended. Its row recognises late signals for a while. Returns whether only its caller knows of it. */
 export async function endCall(
   trx: DatabaseTransaction,
   callId: string,
   { outcome, durationMs }: { readonly outcome: CallOutcome; readonly durationMs: number },
   nowMs: number,
-): Promise<void> {
-  await trx
+): Promise<{ readonly isShadowed: boolean }> {
+  const ended = await trx
     .updateTable('calls')
     .set({ state: 'ended', outcome, duration_ms: Math.round(durationMs), deadline: nowMs + REMEMBERED_MS })
     .where('call_id', '=', callId)
-    .execute();
+    .returning('is_shadowed')
+    .executeTakeFirst();
+  return { isShadowed: ended?.is_shadowed === true };
 }
 
 /** The calls whose deadline has passed, oldest first. */

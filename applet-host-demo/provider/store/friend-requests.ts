@@ -12,12 +12,16 @@ export interface NewRequest {
   readonly sourceUserId?: string | undefined;
   readonly sourceGroupId?: string | undefined;
   readonly inviteCode?: string | undefined;
+  /** Only its sender sees it: a moderator has limited the sender. L-MO12. */
+  readonly isShadowed?: boolean;
 }
 
 /** One note on a request's board, as it is stored. */
 interface StoredNote {
   readonly by: string;
   readonly text: string;
+  /** Only its author sees it. */
+  readonly isShadowed?: true;
 }
 
 /** The maximum number of notes on a request. The oldest notes are dropped. */
@@ -33,6 +37,7 @@ export async function putRequest(trx: DatabaseTransaction, request: NewRequest, 
     source_group_id: request.sourceGroupId ?? '',
     invite_code: request.inviteCode ?? '',
     board: '[]',
+    is_shadowed: request.isShadowed === true,
     time: nowMs,
     changed: changedNow(),
   };
@@ -60,16 +65,16 @@ export async function findPending(
   fromId: string,
   toId: string,
   fromMs: number,
-): Promise<{ readonly message: string; readonly timeMs: number } | undefined> {
+): Promise<{ readonly message: string; readonly timeMs: number; readonly isShadowed: boolean } | undefined> {
   const row = await trx
     .selectFrom('friend_requests')
-    .select(['message', 'time'])
+    .select(['message', 'time', 'is_shadowed'])
     .where('from_id', '=', fromId)
     .where('to_id', '=', toId)
     .where('state', '=', 'pending')
     .where('time', '>=', fromMs)
     .executeTakeFirst();
-  return row && { message: row.message, timeMs: row.time };
+  return row && { message: row.message, timeMs: row.time, isShadowed: row.is_shadowed };
 }
 
 /** Counts a user's unanswered requests since a moment. */
@@ -84,7 +89,7 @@ export async function countPending(trx: DatabaseTransaction, fromId: string, fro
   return Number(count);
 }
 
-/** Adds a note to the pending request between two users, in either direction. Returns false when there is none. */
+/** Adds a note to the pending request between two users that its author knows of, in either direction. Returns false when there is none. */
 export async function addBoardNote(
   trx: DatabaseTransaction,
   {
@@ -92,7 +97,15 @@ export async function addBoardNote(
     otherId,
     text,
     fromMs,
-  }: { readonly authorId: string; readonly otherId: string; readonly text: string; readonly fromMs: number },
+    isShadowed,
+  }: {
+    readonly authorId: string;
+    readonly otherId: string;
+    readonly text: string;
+    readonly fromMs: number;
+    /** Only the author sees the note. */
+    readonly isShadowed: boolean;
+  },
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('friend_requests')
@@ -101,11 +114,14 @@ export async function addBoardNote(
     .where('to_id', 'in', [authorId, otherId])
     .where('state', '=', 'pending')
     .where('time', '>=', fromMs)
+    .where(isKnownTo(authorId))
     .orderBy('time', 'desc')
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return false;
-  const lines = [...readBoard(row.board), { by: authorId, text }].slice(-MAX_BOARD_NOTES);
+  const lines = [...readBoard(row.board), { by: authorId, text, ...(isShadowed && { isShadowed }) }].slice(
+    -MAX_BOARD_NOTES,
+  );
   await trx
     .updateTable('friend_requests')
     .set({ board: JSON.stringify(lines), changed: changedNow() })
@@ -118,13 +134,21 @@ export async function addBoardNote(
 // Only this file writes the column.
 const readBoard = (json: string): readonly StoredNote[] => JSON.parse(json) as readonly StoredNote[];
 
-/** Decides a pending request that is not older than `fromMs`. Returns false when there is none. */
+/** The notes of a request that a user sees. */
+const boardFor = (userId: string, json: string): readonly StoredNote[] =>
+  readBoard(json).filter(({ by, isShadowed }) => isShadowed !== true || by === userId);
+
+/** Whether a user knows of a request: the receiver of a shadowed one does not. */
+const isKnownTo = (userId: string) =>
+  sql<boolean>`(not friend_requests.is_shadowed or friend_requests.from_id = ${userId})`;
+
+/** Decides a pending request that is not older than `fromMs`, and that the user `by` knows of. Returns false when there is none. */
 export async function decideRequest(
   trx: DatabaseTransaction,
   fromId: string,
   toId: string,
   state: Exclude<StoredRequestState, 'pending'>,
-  fromMs = 0,
+  { fromMs = 0, by = fromId }: { readonly fromMs?: number; readonly by?: string } = {},
 ): Promise<boolean> {
   const result = await trx
     .updateTable('friend_requests')
@@ -133,6 +157,7 @@ export async function decideRequest(
     .where('to_id', '=', toId)
     .where('state', '=', 'pending')
     .where('time', '>=', fromMs)
+    .where(isKnownTo(by))
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
@@ -159,6 +184,7 @@ export async function listRequests(
     .innerJoin('users as me', (join) => join.on('me.user_id', '=', userId))
     .select(['r.invite_code', 'r.board', 'u.user_id', 'u.name', 'u.photo', 'me.name as my_name'])
     .where((where) => where.or([where('r.from_id', '=', userId), where('r.to_id', '=', userId)]))
+    .where((where) => where.or([where('r.is_shadowed', '=', false), where('r.from_id', '=', userId)]))
     .$if(changedSince !== undefined, (query) => query.where('r.changed', '>=', changedSince ?? 0))
     .$if(fromMs !== undefined, (query) => query.where('r.time', '>=', fromMs ?? 0))
     .$if(which === 'decided', (query) => query.where('r.state', '!=', 'pending'))
@@ -177,7 +203,7 @@ export async function listRequests(
     sourceUserId: isUserId(row.source_user_id) ? row.source_user_id : undefined,
     sourceGroupId: isGroupId(row.source_group_id) ? row.source_group_id : undefined,
     inviteCode: row.invite_code,
-    board: readBoard(row.board).map(({ by, text }) => ({
+    board: boardFor(userId, row.board).map(({ by, text }) => ({
       authorId: by,
       name: by === userId ? row.my_name : row.name,
       text,
@@ -205,13 +231,14 @@ export async function findLastRequest(db: Database, userId: string, otherId: str
         where.and([where('r.from_id', '=', otherId), where('r.to_id', '=', userId)]),
       ]),
     )
+    .where((where) => where.or([where('r.is_shadowed', '=', false), where('r.from_id', '=', userId)]))
     .orderBy('r.time', 'desc')
     .executeTakeFirst();
   if (row === undefined) return { request: undefined, board: [] };
   const first = row.message === '' ? [] : [{ by: row.from_id, text: row.message }];
   return {
     request: requestStateFor(row.state, row.from_id === userId),
-    board: [...first, ...readBoard(row.board)].map(({ by, text }) => ({
+    board: [...first, ...boardFor(userId, row.board)].map(({ by, text }) => ({
       authorId: by,
       name: by === row.from_id ? row.from_name : row.to_name,
       text,

@@ -26,8 +26,11 @@ export const RECORD_LISTS: Readonly<Record<string, Page>> = {
     from friendships f join users u on u.user_id = f.friend_id
     where f.user_id = ${userId} and not f.is_removed and f.friend_id > ${after} order by f.friend_id limit ${AT_ONCE}`,
   'friend-requests': (userId, after) => sql`
-    select from_id || ' ' || to_id as key, from_id as "fromId", to_id as "toId", message, board as notes, state, time from friend_requests
-    where (from_id = ${userId} or to_id = ${userId}) and from_id || ' ' || to_id > ${after}
+    select from_id || ' ' || to_id as key, from_id as "fromId", to_id as "toId", message, state, time,
+      (select coalesce(json_agg(note), '[]')::text from json_array_elements(board::json) note
+        where note ->> 'by' = ${userId} or note ->> 'isShadowed' is null) as notes
+    from friend_requests
+    where (from_id = ${userId} or (to_id = ${userId} and not is_shadowed)) and from_id || ' ' || to_id > ${after}
     order by from_id || ' ' || to_id limit ${AT_ONCE}`,
   groups: (userId, after) => sql`
     select m.group_id as key, m.group_id as "groupId", g.name, m.role, m.alias, m.title, m.posting_banned as "isMuted"

@@ -60,10 +60,9 @@ export const removeLimit = (db: Database, userId: string, kind: LimitKind): Prom
 export const limitKinds = (nowMs: number): RawBuilder<readonly LimitKind[]> => sql<readonly LimitKind[]>`array(
   select l.kind from player_limits l where l.user_id = u.user_id and (l.ends_at is null or l.ends_at > ${nowMs}::bigint))`;
 
-/** Whether a moderator has muted a user. */
-export async function isMuted(db: Database, userId: string, nowMs: number): Promise<boolean> {
-  return (await listLimits(db, userId, nowMs)).some(({ kind }) => kind === 'mute');
-}
+/** The kinds of the limits of a user that have not ended. */
+export const limitsOf = async (db: Database, userId: string, nowMs: number): Promise<readonly LimitKind[]> =>
+  (await listLimits(db, userId, nowMs)).map(({ kind }) => kind);
 
 /** Whether a user with the limit `slow` may send now. Messages of the user in several chats wait for each other. */
 export async function isInPace(trx: DatabaseTransaction, userId: string, nowMs: number): Promise<boolean> {

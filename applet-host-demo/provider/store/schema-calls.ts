@@ -23,6 +23,8 @@ export interface CallTables {
     /** Null until the call has ended. */
     outcome: WithDefault<CallOutcome | null>;
     duration_ms: WithDefault<BigInteger>;
+    /** The caller's limit `shadow`: the other user learns nothing of the call. */
+    is_shadowed: WithDefault<boolean>;
   };
   call_users: { user_id: string };
 }

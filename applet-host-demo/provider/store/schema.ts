@@ -210,6 +210,8 @@ export interface Schema
     invite_code: WithDefault<string>;
     /** JSON list of the notes that follow the message, with author and text. */
     board: WithDefault<string>;
+    /** Only its sender sees it. */
+    is_shadowed: WithDefault<boolean>;
     time: BigInteger;
     changed: BigInteger;
   };

@@ -126,3 +126,9 @@ test('says why a call was refused', () => {
   draw({ phase: 'ended', call, end: { kind: 'refused', code: 'blacklisted' }, durationMs: 0 });
   expect(text()).toContain('This person has blocked your messages.');
 });
+
+test('says when a muted user may call again', () => {
+  const end = { kind: 'refused', code: 'muted', retryAfterMs: 60_000 } as const;
+  draw({ phase: 'ended', call, end, durationMs: 0 });
+  expect(text()).toMatch(/The platform has muted you until .*\d\d/u);
+});

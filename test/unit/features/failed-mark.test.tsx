@@ -18,7 +18,7 @@ function show(failure: FailureCode) {
 
 test.each([
   ['timeout', 'The request timed out.'],
-  ['message_refused', 'This message breaks the platform’s rules and was not sent'],
+  ['message_refused', 'This breaks the platform’s rules and was not accepted'],
 ] as const)('resends a resendable message and shows why it failed: %s', (failure, reason) => {
   const { asked } = show(failure);
   const mark = named('button', 'Send again');

@@ -47,7 +47,14 @@ export type CallEnd =
   | { readonly kind: 'lost' }
   | { readonly kind: 'devices'; readonly reason: DeviceFailure }
   /** The provider has refused the call, for example because the two users are no friends. */
-  | { readonly kind: 'refused'; readonly code: FailureCode };
+  | Refusal;
+
+interface Refusal {
+  readonly kind: 'refused';
+  readonly code: FailureCode;
+  /** The wait until the user may call again: until the end of a mute. */
+  readonly retryAfterMs?: number | undefined;
+}
 
 export type CallState =
   | { readonly phase: 'idle' }
@@ -74,7 +81,7 @@ export type CallEvent =
       readonly payload: CallPayload | undefined;
     }
   /** The provider has refused a signal of the call. */
-  | { readonly type: 'refused'; readonly callId: string; readonly code: FailureCode }
+  | (Omit<Refusal, 'kind'> & { readonly type: 'refused'; readonly callId: string })
   | { readonly type: 'media'; readonly state: 'connected' | 'lost' | 'failed' }
   | { readonly type: 'devices-failed'; readonly reason: DeviceFailure }
   /** The time of the phase is over. */
@@ -295,7 +302,7 @@ function endOf({ phase }: Live, payload: CallPayload | undefined): CallEnd {
 
 function afterRefusal(
   state: CallState,
-  { callId, code }: Extract<CallEvent, { readonly type: 'refused' }>,
+  { callId, code, retryAfterMs }: Extract<CallEvent, { readonly type: 'refused' }>,
   situation: CallSituation,
 ): CallStep {
   if (!isLive(state) || state.call.callId !== callId) return stay(state);
@@ -306,7 +313,7 @@ function afterRefusal(
     const end = 'connectedMs' in state ? 'hung-up' : state.phase === 'calling' ? 'no-answer' : 'missed';
     return finish(state, { kind: end }, situation);
   }
-  return finish(state, { kind: 'refused', code }, situation, 'failed');
+  return finish(state, { kind: 'refused', code, retryAfterMs }, situation, 'failed');
 }
 
 function afterMedia(state: CallState, media: 'connected' | 'lost' | 'failed', situation: CallSituation): CallStep {

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { CallEnd } from '../../domain/call/call-machine.ts';
 import { friendDisplayName } from '../../domain/contact/friend.ts';
+import type { Failure } from '../../domain/failure.ts';
 import { durationText } from '../../domain/message/rich-rules.ts';
 import { useFailureText } from '../../components/failure-text.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
@@ -53,9 +54,12 @@ export function useCallStatus({ state, media }: ShownCall): string {
     case 'connected':
       return media.isWeak ? `${elapsed} · ${t('weak')}` : elapsed;
     case 'ended':
-      return state.end.kind === 'refused' ? failureText(state.end.code) : t(ENDS[state.end.kind]);
+      return state.end.kind === 'refused' ? failureText(refusalOf(state.end)) : t(ENDS[state.end.kind]);
   }
 }
+
+const refusalOf = ({ code, retryAfterMs }: Extract<CallEnd, { readonly kind: 'refused' }>): Failure =>
+  retryAfterMs === undefined ? { code } : { code, retryAfterMs };
 
 /** The time of a connected call, each second. */
 export function useElapsed(sinceMs: number | undefined): string {

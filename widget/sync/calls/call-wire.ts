@@ -3,7 +3,7 @@ import { rtcConfigGet } from '../../contract/operations/rtc-config-get.ts';
 import { rtcHandShake } from '../../contract/operations/rtc-hand-shake.ts';
 import type { Call } from '../../domain/call/call-machine.ts';
 import type { CallSignalName } from '../../domain/call/call-signal.ts';
-import { isTransient, type FailureCode } from '../../domain/failure.ts';
+import { isTransient, type Failure } from '../../domain/failure.ts';
 import type { CallServer, PeerSignal } from '../../platform/call-media.ts';
 import type { SyncScope } from '../scope.ts';
 
@@ -33,7 +33,7 @@ const SERVERS_AGE_MS = 60_000;
 /** Sends the signals of a call. @param onRefused the provider does not pass a signal on, now and later */
 export function createCallWire(
   { api, platform: { clock }, isEnded }: Pick<SyncScope, 'api' | 'isEnded'> & Pick<SyncScope, 'platform'>,
-  onRefused: (callId: string, code: FailureCode) => void,
+  onRefused: (callId: string, failure: Failure) => void,
 ): CallWire {
   let known: { readonly atMs: number; readonly config: ReturnType<CallWire['servers']> } | undefined;
 
@@ -46,7 +46,7 @@ export function createCallWire(
     const outcome = await api.call(rtcHandShake, { targetId: peerId, name, data });
     if (outcome.ok || isEnded()) return;
     const { code } = outcome.failure;
-    if (!isTransient(code) && code !== 'not_connected') return onRefused(callId, code);
+    if (!isTransient(code) && code !== 'not_connected') return onRefused(callId, outcome.failure);
     if (tries > 1) clock.setTimer(RETRY_MS, () => void deliver(name, { callId, peerId }, data, tries - 1));
   };
 

@@ -53,7 +53,9 @@ export function createCalls(scope: SyncScope, notify: Notify): Calls {
   let wanted: WantedMedia = { hasCamera: false, isMuted: false };
 
   const timers = createCallTimers(clock);
-  const wire = createCallWire(scope, (callId, code) => dispatch({ type: 'refused', callId, code }));
+  const wire = createCallWire(scope, (callId, { code, retryAfterMs }) =>
+    dispatch({ type: 'refused', callId, code, retryAfterMs }),
+  );
   const end = createOwnEnd({
     importCallMedia: () => importCallMedia(),
     wire,

@@ -50,6 +50,8 @@ import { figures } from './0082-figures.ts';
 import { playerExports } from './0085-player-exports.ts';
 import { trimmedLogs } from './0086-trimmed-logs.ts';
 import { silentGuests } from './0090-silent-guests.ts';
+import { serviceLoads } from './0099-service-loads.ts';
+import { shadowedContacts } from './0100-shadowed-contacts.ts';
 import { shadows } from './0091-shadows.ts';
 import { sanctions } from './0092-sanctions.ts';
 import { reportProfiles } from './0093-report-profiles.ts';
@@ -127,6 +129,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0099_service_loads': serviceLoads,
   '0101_service_audit': serviceAudit,
   '0102_link_limits': linkLimits,
+  '0096_tenant_icons': tenantIcons,
+  '0096_scheduled_broadcasts': scheduledBroadcasts,
+  '0100_shadowed_contacts': shadowedContacts,
 };
 
 /**
