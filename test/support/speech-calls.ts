@@ -30,7 +30,7 @@ const offer = () => writeCallPayload({ callId: randomUUID(), medium: 'audio' });
 
 type Try = (speaker: Speaker) => Promise<{ readonly ok: boolean }>;
 
-/** What a muted player may not call, by the name of the call, and the form of the call if it has several. */
+/** The calls that a muted player may not make, by the name of the call, and the form of the call if it has several. */
 export const SPEECH: Readonly<Record<string, Try>> = {
   msgSend: ({ client, chatId }) => client.send(chatId, 'hello'),
   'msgSend in a group': ({ client, groupId }) => client.send(groupId, 'hello'),

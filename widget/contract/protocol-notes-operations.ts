@@ -110,7 +110,7 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
   groupTitleSet: {
     meaning:
       'Sets a member’s title of at most 16 characters with a colour suffix (`#xxxxxx`), or removes it. For the owner.',
-    failures: ['noGroupMember', 'not_match', 'not_found', 'forbidden', 'invalid_request'],
+    failures: ['noGroupMember', 'not_match', 'not_found', 'forbidden', 'invalid_request', 'muted', 'message_refused'],
   },
   heartbeat: {
     meaning:
@@ -162,11 +162,11 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
   msgRestoreByAdmin: {
     meaning:
       'Restores a message that an admin has recalled: all users of the chat receive it again as `rcvMsg`, under its old number, then `command_restore`.',
-    failures: ['not_found', 'noGroupMember', 'not_match', 'forbidden'],
+    failures: ['muted', 'not_found', 'noGroupMember', 'not_match', 'forbidden'],
   },
   msgRestoreByOwner: {
     meaning: 'Restores a message that the owner or an admin has recalled.',
-    failures: ['not_found', 'noGroupMember', 'not_match', 'forbidden'],
+    failures: ['muted', 'not_found', 'noGroupMember', 'not_match', 'forbidden'],
   },
   msgReadGet: {
     meaning:
@@ -226,9 +226,10 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
   },
   rtcHandShake: {
     meaning:
-      'Sends a call’s signal to a friend. `msg` is JSON: `id` and `medium` (`audio`, `video`) of the call, `sdp` of an `offer` or `answer`, `candidates` of a `candidate`; the provider reads only the first two, and adds `outcome` when a call ends. The first `offer` with an id begins the call: it reaches all devices of the friend, and is repeated every 4 s while it rings. `local-allow` (before the microphone is open) or `answer` accepts it; from then on signals reach only the two devices in the call, and the friend’s other devices get `local-allow`. `connected` is repeated every 15 s. The provider ends a call without signals, and writes its record into the chat: exactly one message `audio-chat` or `video-chat` of the caller. `call_over`: the call has ended. `call_glare`: the other user has called first.',
+      'Sends a call’s signal to a friend. `msg` is JSON: `id` and `medium` (`audio`, `video`) of the call, `sdp` of an `offer` or `answer`, `candidates` of a `candidate`; the provider reads only the first two, and adds `outcome` when a call ends. The first `offer` with an id begins the call: it reaches all devices of the friend, and is repeated every 4 s while it rings. `local-allow` (before the microphone is open) or `answer` accepts it; from then on signals reach only the two devices in the call, and the friend’s other devices get `local-allow`. `connected` is repeated every 15 s. The provider ends a call without signals, and writes its record into the chat: exactly one message `audio-chat` or `video-chat` of the caller. `call_over`: the call has ended. `call_glare`: the other user has called first. A muted user may answer, and begin no call (`muted`).',
     failures: [
       'noFriend',
+      'muted',
       'blacklist',
       'blacklisted',
       'forbidden',

@@ -19,8 +19,8 @@ export const PROFILE_HTTP_NOTES = {
   },
   saveImUserImg: {
     meaning:
-      'Sets the avatar: `girl1`–`girl7`, `man1`–`man6`, the `filePath` of `/upload/addPhoto`, or empty. The user’s devices receive `refresh_user_info`, friends `friendList`, members of the user’s groups `group_member`.',
-    failures: ['invalid_request'],
+      'Sets the avatar: `girl1`–`girl7`, `man1`–`man6`, the `filePath` of `/upload/addPhoto`, or empty. The user’s devices receive `refresh_user_info`, friends `friendList`, members of the user’s groups `group_member`. A muted user may only choose a preset or none.',
+    failures: ['invalid_request', 'muted', 'message_refused'],
   },
   securityGet: {
     meaning: 'Ours: whether the account has a password, the end of its phone number, and its sessions.',

@@ -96,6 +96,8 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
     meaning:
       'Creates a group that the caller owns, and adds friends of the caller as its members. `photo` is a preset (`g01` to `g19`) or empty. If a friend forbids group invitations, nothing is created: the reply has only their ids in `refused_ids`. A repeat with the same `uuid` returns the first group. All members receive `update`.',
     failures: [
+      'muted',
+      'message_refused',
       'group_name_missing',
       'group_name_format',
       'group_name_too_long',
@@ -217,7 +219,14 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
   },
   updateImUserNickName: {
     meaning: 'Changes the user’s nickname. Friends are notified that their list has changed.',
-    failures: ['nickname_missing', 'nickname_format', 'nickname_invisible', 'nickname_too_long'],
+    failures: [
+      'nickname_missing',
+      'nickname_format',
+      'nickname_invisible',
+      'nickname_too_long',
+      'muted',
+      'message_refused',
+    ],
   },
   userLogin: {
     meaning:

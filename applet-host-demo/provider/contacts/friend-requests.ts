@@ -137,7 +137,8 @@ async function beginFriendship(
 
 /**
  * Adds a note to the pending request between two users and notifies both. Fails with `text_empty`, `text_too_long`, or
- * `already_decided` when no request is pending, and `muted`. Only its author sees the note of a shadow-limited user. Spec: 2-contacts-groups §3 Friend relation (msgBoard), §5.
+ * `already_decided` when no request is pending, and `muted`. Only its author sees the note of a shadow-limited user.
+ * Spec: 2-contacts-groups §3 Friend relation (msgBoard), §5. L-MO12.
  */
 export async function writeToRequest(
   { db, bus, now }: Services,

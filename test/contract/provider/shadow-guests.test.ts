@@ -33,7 +33,7 @@ describe.each(testedDatabases())('guests and hidden messages (%s)', (database) =
     return guest;
   };
   type Guest = Awaited<ReturnType<typeof guestOf>>;
-  /** What a guest receives until a text that all may see. */
+  /** The messages that a guest receives until a text that all may see. */
   const receivedUntil = async (guest: Guest, text: string): Promise<string> => {
     const frames: string[] = [];
     await until(`"${text}"`, async () => {

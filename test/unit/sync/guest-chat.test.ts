@@ -161,6 +161,35 @@ test('catches up over several pages and past holes', async () => {
   expect(shown()?.at(-1)).toBe(253);
 });
 
+test('drops messages that are gone when the link opens again, with one page', async () => {
+  const { chat, clock, group, asked, shown } = open([1, 2, 3, 4]);
+  chat.catchUp();
+  await clock.advance(0);
+  Object.assign(group, { numbers: [1, 3, 5], newest: 5 });
+  chat.catchUp();
+  await clock.advance(0);
+  expect([shown(), asked]).toEqual([
+    [1, 3, 5],
+    ['before 0', 'before 0'],
+  ]);
+  chat.receive(message(6));
+  expect(shown()).toEqual([1, 3, 5, 6]);
+});
+
+test('drops messages that are gone when more than a page was missed', async () => {
+  const { chat, clock, group, shown } = open([1, 2, 3]);
+  chat.catchUp();
+  await clock.advance(0);
+  const numbers = Array.from({ length: 250 }, (_, index) => index + 1).filter((number) => number !== 200);
+  Object.assign(group, { numbers, newest: 250 });
+  chat.catchUp();
+  await clock.advance(0);
+  Object.assign(group, { numbers: numbers.filter((number) => number !== 240), newest: 250 });
+  chat.catchUp();
+  await clock.advance(0);
+  expect(shown()).toEqual(group.numbers);
+});
+
 test('requests a failed page again after 5 s', async () => {
   const { chat, clock, group, shown, history } = open([1, 2]);
   group.outcome = { kind: 'network' };

@@ -9,7 +9,7 @@ import {
 } from '../../domain/limits.ts';
 import { compareMessageIds, newerMessageId, NO_MESSAGE_ID, type MessageId } from '../../domain/message/message-id.ts';
 import type { SentMessage } from '../../domain/message/message.ts';
-import { oldestSentId } from '../../domain/message/ordering.ts';
+import { newestInPage, oldestSentId } from '../../domain/message/ordering.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { GuestGroupView } from '../../state/guest.ts';
 import type { Api } from '../../transport/api.ts';
@@ -20,11 +20,12 @@ import {
   withFirstPage,
   withFlush,
   withMissedPage,
+  withNewestPage,
   withOlderPage,
 } from './guest-range.ts';
 
 export interface GuestChat {
-  /** The link has opened: fetches the missing messages, or the newest page if nothing is loaded yet. */
+  /** The link has opened: fetches the missing messages, and removes those that are gone; the newest page if nothing is loaded yet. */
   readonly catchUp: () => void;
   readonly receive: (message: SentMessage) => void;
   /**
@@ -55,11 +56,13 @@ export interface GuestChatDeps {
  */
 export function createGuestChat({ api, clock, groupId, publish, onLoaded, onRefused }: GuestChatDeps): GuestChat {
   let range = EMPTY_GUEST_RANGE;
-  let cancelTimer: (() => void) | undefined;
+  const timer = createTimer(clock, () => void catchUp());
   let isPulling = false;
   let isWantedAgain = false;
   /** The newest number that the provider has announced. */
   let announced: MessageId = NO_MESSAGE_ID;
+  /** The link was down: messages that are known may be gone. */
+  let isCheckDue = false;
   let isEnded = false;
 
   const publishAll = (): void => publish({ messages: range.messages, history: range.history });
@@ -75,6 +78,14 @@ export function createGuestChat({ api, clock, groupId, publish, onLoaded, onRefu
       if (!isEnded) onLoaded();
       return undefined;
     }
+    if (isCheckDue) {
+      const page = await fetchPage(NO_MESSAGE_ID, 'get_back', MAX_CATCH_UP_PAGE_SIZE);
+      if (!page.ok) return page.failure;
+      isCheckDue = false;
+      range = withNewestPage(range, page.value);
+      const { messages, holes } = page.value;
+      if (compareMessageIds(newestInPage(messages, holes), range.upTo ?? NO_MESSAGE_ID) <= 0) return undefined;
+    }
     for (let isLast = false; !isLast && !isEnded;) {
       const page = await fetchPage(range.upTo ?? NO_MESSAGE_ID, 'get_forward', MAX_CATCH_UP_PAGE_SIZE);
       if (!page.ok) return page.failure;
@@ -88,7 +99,7 @@ export function createGuestChat({ api, clock, groupId, publish, onLoaded, onRefu
     isWantedAgain = true;
     if (isPulling) return;
     isPulling = true;
-    stopWaiting();
+    timer.stop();
     let failure: Failure | undefined;
     while (isWantedAgain && !isEnded) {
       isWantedAgain = false;
@@ -103,23 +114,16 @@ export function createGuestChat({ api, clock, groupId, publish, onLoaded, onRefu
     if (failure?.code === 'guest_failed') return onRefused();
     if (failure !== undefined) {
       if (range.upTo === undefined) range = { ...range, history: { state: 'failed', failure: failure.code } };
-      wait(RETRY_DELAY_MS);
-    } else if (range.early.size > 0) wait(REALTIME_GAP_WAIT_MS);
+      timer.start(RETRY_DELAY_MS);
+    } else if (range.early.size > 0) timer.start(REALTIME_GAP_WAIT_MS);
     publishAll();
   };
 
-  /** Does not restart a running timer, because messages may arrive faster than it expires. */
-  const wait = (delayMs: number): void => {
-    cancelTimer ??= clock.setTimer(delayMs, () => void catchUp());
-  };
-
-  const stopWaiting = (): void => {
-    cancelTimer?.();
-    cancelTimer = undefined;
-  };
-
   return {
-    catchUp: () => void catchUp(),
+    catchUp() {
+      isCheckDue = range.upTo !== undefined;
+      void catchUp();
+    },
     receive(message) {
       const { upTo: before } = range;
       range = withArrival(range, message);
@@ -127,14 +131,15 @@ export function createGuestChat({ api, clock, groupId, publish, onLoaded, onRefu
       if (before === undefined || upTo === undefined) return;
       const isKnown = compareMessageIds(message.delivery.messageId, before) <= 0;
       if (isKnown) return publishAll();
-      if (early.size === 0 && compareMessageIds(announced, upTo) <= 0) stopWaiting();
-      else if (!isPulling) wait(REALTIME_GAP_WAIT_MS);
+      if (early.size === 0 && compareMessageIds(announced, upTo) <= 0) timer.stop();
+      else if (!isPulling) timer.start(REALTIME_GAP_WAIT_MS);
       publishAll();
     },
     expect(messageId) {
       announced = newerMessageId(announced, messageId);
       if (isPulling) isWantedAgain = true;
-      else if (range.upTo !== undefined && compareMessageIds(messageId, range.upTo) > 0) wait(REALTIME_GAP_WAIT_MS);
+      else if (range.upTo !== undefined && compareMessageIds(messageId, range.upTo) > 0)
+        timer.start(REALTIME_GAP_WAIT_MS);
     },
     flush(messageId) {
       const flushed = withFlush(range, messageId);
@@ -159,7 +164,21 @@ export function createGuestChat({ api, clock, groupId, publish, onLoaded, onRefu
     },
     end() {
       isEnded = true;
-      stopWaiting();
+      timer.stop();
+    },
+  };
+}
+
+/** Runs once after a delay. A start does not restart a running timer, because messages may arrive faster than it expires. */
+function createTimer(clock: Clock, run: () => void) {
+  let cancel: (() => void) | undefined;
+  return {
+    start: (delayMs: number): void => {
+      cancel ??= clock.setTimer(delayMs, run);
+    },
+    stop: (): void => {
+      cancel?.();
+      cancel = undefined;
     },
   };
 }

@@ -72,6 +72,27 @@ const leftOf = <T extends Message>({ flushedUpTo }: GuestRange, messages: readon
     ? messages
     : messages.filter((message) => !isSent(message) || compareMessageIds(message.delivery.messageId, flushedUpTo) > 0);
 
+/**
+ * Takes the newest page after the link was down. Messages that the page lists as holes are gone: a moderator may have hidden them, which no
+ * command in the chat reports. If the page continues the range, it accounts for everything up to its end. L-MO11.
+ */
+export function withNewestPage(range: GuestRange, { messages, holes }: Page): GuestRange {
+  const gone = new Set(holes);
+  const kept = range.messages.filter((message) => !isSent(message) || !gone.has(message.delivery.messageId));
+  const oldest = oldestInPage(messages, holes);
+  const isGap =
+    range.upTo === undefined || oldest === undefined || compareMessageIds(oldest, nextMessageId(range.upTo)) > 0;
+  if (isGap) return { ...range, messages: kept };
+  return {
+    ...range,
+    upTo: newerMessageId(range.upTo, newestInPage(messages, holes)),
+    messages: messagesAfterArrival(kept, leftOf(range, messages)),
+  };
+}
+
+const oldestInPage = (messages: readonly SentMessage[], holes: readonly MessageId[]): MessageId | undefined =>
+  [...holes, ...messages.slice(0, 1).map(({ delivery }) => delivery.messageId)].toSorted(compareMessageIds)[0];
+
 /** Adds a page of missed messages. A full page accounts for its own range only. The last page accounts for everything. */
 export function withMissedPage(range: GuestRange, { messages, holes }: Page, isLast: boolean): GuestRange {
   const reached = newestInPage(messages, isLast ? holes : []);
