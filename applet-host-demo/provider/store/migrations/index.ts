@@ -50,8 +50,6 @@ import { figures } from './0082-figures.ts';
 import { playerExports } from './0085-player-exports.ts';
 import { trimmedLogs } from './0086-trimmed-logs.ts';
 import { silentGuests } from './0090-silent-guests.ts';
-import { serviceLoads } from './0099-service-loads.ts';
-import { shadowedContacts } from './0100-shadowed-contacts.ts';
 import { shadows } from './0091-shadows.ts';
 import { sanctions } from './0092-sanctions.ts';
 import { reportProfiles } from './0093-report-profiles.ts';
@@ -63,6 +61,7 @@ import { tenantIcons } from './0096-tenant-icons.ts';
 import { uploadParts } from './0098-upload-parts.ts';
 import { usersCounted } from './0098-users-counted.ts';
 import { serviceLoads } from './0099-service-loads.ts';
+import { shadowedContacts } from './0100-shadowed-contacts.ts';
 import { serviceAudit } from './0101-service-audit.ts';
 import { linkLimits } from './0102-link-limits.ts';
 
@@ -127,11 +126,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0098_upload_parts': uploadParts,
   '0098_users_counted': usersCounted,
   '0099_service_loads': serviceLoads,
+  '0100_shadowed_contacts': shadowedContacts,
   '0101_service_audit': serviceAudit,
   '0102_link_limits': linkLimits,
-  '0096_tenant_icons': tenantIcons,
-  '0096_scheduled_broadcasts': scheduledBroadcasts,
-  '0100_shadowed_contacts': shadowedContacts,
 };
 
 /**
