@@ -47,8 +47,8 @@ const limitPut = endpoint(
       '`mute`: the player sends nothing, begins no calls and friendships, changes no name, picture or text that others see, and learns ' +
       'until when. `slow`: at most `messagesPerMinute` in all chats together. `shadow`: only the player sees new messages, friend requests ' +
       'and calls of the player, without noticing that; new names, pictures and texts of groups, which have one value for all, are refused ' +
-      'like forbidden words, and money arrives without a remark only. An earlier limit of the kind is replaced. It applies at once. Chats ' +
-      'with the customer service are exempt. The reason is for operators only.',
+      'like forbidden words, and money arrives without a remark only. `links`: messages with links are refused. An earlier limit of the ' +
+      'kind is replaced. It applies at once. Chats with the customer service are exempt. The reason is for operators only.',
     audited: ['until', 'messagesPerMinute', 'moderator'],
     body: object({
       until: optional(until),
