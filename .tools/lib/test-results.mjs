@@ -22,7 +22,11 @@ export function forgetResults(stages) {
   for (const stage of stages) rmSync(resultsFile(stage), { force: true });
 }
 
-/** The failed tests of stages that have run, each with the first lines of its error. @param {readonly string[]} stages @returns {string[]} */
+/**
+ * The failed tests of stages that have run, each with the first lines of its error.
+ * @param {readonly string[]} stages
+ * @returns {string[]}
+ */
 export function failedTests(stages) {
   return stages.flatMap((stage) => {
     if (!existsSync(resultsFile(stage))) return [];
