@@ -4,6 +4,7 @@ import { ShieldIcon } from '../../../../widget/ui/icons/shield-icon.tsx';
 import { useToast } from '../../../../widget/ui/overlay/use-toast.ts';
 import { Tag } from '../../../../widget/ui/rows/tag.tsx';
 import type { AuditCheck, AuditEntry } from '../../api-types.ts';
+import { ExportButton } from '../../kit/export-button.tsx';
 import { Input, Select } from '../../kit/form.tsx';
 import { ListTable } from '../../kit/list-table.tsx';
 import { Page, PageHead } from '../../kit/page.tsx';
@@ -14,7 +15,7 @@ import { useList } from '../../use-load.ts';
 import type { PageProps } from '../page-props.ts';
 import { ACT_NAMES, sayAct, sayActor } from './act-texts.ts';
 import { ACCESS_TAB, AuditTabs } from './audit-tabs.tsx';
-import { ExportButton } from './export-button.tsx';
+import { exportLines } from './export-lines.ts';
 import { SessionAccess } from './session-access.tsx';
 import table from '../../kit/table.module.css';
 import { detailText } from './detail-text.ts';
@@ -68,7 +69,7 @@ function AuditLog({ id }: { readonly id: string }) {
             <Button size="small" look="line" icon={<ShieldIcon size={18} />} onClick={() => void runCheck()}>
               {t('check')}
             </Button>
-            <ExportButton path="/audit/export" name={`audit-${tenant}`} />
+            <ExportButton name={`audit-${tenant}.ndjson`} load={() => exportLines(call, '/audit/export')} />
           </>
         }
       />

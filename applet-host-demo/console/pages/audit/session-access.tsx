@@ -1,15 +1,16 @@
 import { useMemo, useState } from 'react';
 import type { Agent, SessionAccessEntry } from '../../api-types.ts';
+import { ExportButton } from '../../kit/export-button.tsx';
 import { Input, Select } from '../../kit/form.tsx';
 import { ListTable } from '../../kit/list-table.tsx';
 import { Page, PageHead } from '../../kit/page.tsx';
 import { useTimes } from '../../kit/times.ts';
 import { hashOf } from '../../route.ts';
-import { useSay, useTenant } from '../../use-console.tsx';
+import { useCall, useSay, useTenant } from '../../use-console.tsx';
 import { useDebounced } from '../../use-debounced.ts';
 import { useList, useLoad } from '../../use-load.ts';
 import { ACCESS_TAB, AuditTabs } from './audit-tabs.tsx';
-import { ExportButton } from './export-button.tsx';
+import { exportLines } from './export-lines.ts';
 import { sayAccess } from './say-access.ts';
 import table from '../../kit/table.module.css';
 import styles from './audit.module.css';
@@ -23,6 +24,7 @@ const SINCE = Object.keys(SINCE_MS) as readonly Since[];
 /** The access of agents to sessions of others, newest first: filter and export. */
 export function SessionAccess() {
   const t = useSay();
+  const call = useCall();
   const times = useTimes();
   const tenant = useTenant();
   const [agent, setAgent] = useState('');
@@ -42,7 +44,9 @@ export function SessionAccess() {
     <Page>
       <PageHead
         title={t('audit')}
-        actions={<ExportButton path={`${PATH}/export`} name={`session-access-${tenant}`} />}
+        actions={
+          <ExportButton name={`session-access-${tenant}.ndjson`} load={() => exportLines(call, `${PATH}/export`)} />
+        }
       />
       <AuditTabs current={ACCESS_TAB} />
       <div className={styles.filter} role="search">

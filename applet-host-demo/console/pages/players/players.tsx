@@ -7,15 +7,15 @@ import { Key } from '../../../staff/key.tsx';
 import { useKeyDown } from '../../../staff/use-key-down.ts';
 import type { Player } from '../../api-types.ts';
 import { ListTable } from '../../kit/list-table.tsx';
+import { ExportButton } from '../../kit/export-button.tsx';
 import { Page, PageHead } from '../../kit/page.tsx';
 import { goTo, hashOf } from '../../route.ts';
-import { useMay, useSay, useTenant } from '../../use-console.tsx';
+import { useCall, useMay, useSay, useTenant } from '../../use-console.tsx';
 import { useDebounced } from '../../use-debounced.ts';
 import { useList } from '../../use-load.ts';
 import type { PageProps } from '../page-props.ts';
 import { PlayerCount } from './player-count.tsx';
 import { PlayerDialog } from './player-dialog.tsx';
-import { PlayerExport } from './player-export.tsx';
 import { PlayerPanel } from './player-panel.tsx';
 import { PlayerRow } from './player-row.tsx';
 import table from '../../kit/table.module.css';
@@ -23,6 +23,7 @@ import table from '../../kit/table.module.css';
 /** The players of the tenant: search, list, and one of them next to it. `id` is the user id of the open one. */
 export function Players({ id }: PageProps) {
   const t = useSay();
+  const call = useCall();
   const tenant = useTenant();
   const mayManage = useMay('players:write');
   const mayExport = useMay('players:export');
@@ -59,7 +60,13 @@ export function Players({ id }: PageProps) {
         note={<PlayerCount search={asked} />}
         actions={
           <>
-            {mayExport && <PlayerExport search={asked} />}
+            {mayExport && (
+              <ExportButton
+                name={`players-${tenant}.csv`}
+                title={t('exportPlayers')}
+                load={() => call('GET', '/player-list/export', { query: { search: asked }, asFile: true })}
+              />
+            )}
             {mayManage && (
               <Button size="small" icon={<PlusIcon size={18} />} onClick={() => setAdding(true)}>
                 {t('add')}
