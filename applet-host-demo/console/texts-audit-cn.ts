@@ -4,7 +4,7 @@ export const auditCn = {
   exportPlayers: '将所列玩家保存为 CSV',
   changes: '变更',
   sessionAccess: '会话访问',
-  sessionAccessHint: '客服或主管查看或更改了他人的会话。',
+  sessionAccessHint: '客服或主管查看或更改他人的会话时，会记录在这里。',
   noAccess: '没有对他人会话的访问',
   session: '会话',
   sessionNumber: '会话 {number}',

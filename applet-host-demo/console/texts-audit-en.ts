@@ -4,7 +4,7 @@ export const auditEn = {
   exportPlayers: 'Save the shown players as CSV',
   changes: 'Changes',
   sessionAccess: 'Access to sessions',
-  sessionAccessHint: 'An agent or supervisor read or changed a session of another agent.',
+  sessionAccessHint: 'When an agent or supervisor reads or changes a session of another agent, it is listed here.',
   noAccess: 'No access to sessions of others',
   session: 'Session',
   sessionNumber: 'Session {number}',
