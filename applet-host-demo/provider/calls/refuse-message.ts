@@ -1,8 +1,6 @@
-import { MESSAGE_REFUSED, type Objection } from '../moderation/moderate.ts';
+import { LINKS_REFUSED, MESSAGE_REFUSED, type Objection, objectionCode } from '../moderation/moderate.ts';
 import { type Outcome, refuse } from './handler.ts';
 
-/** Refuses a message with an objection. */
+/** Refuses a message, or another text for others, with an objection. */
 export const refuseMessage = (reason: Objection): Outcome<never> =>
-  reason === 'link-of-player'
-    ? refuse('links_refused', 'A moderator has forbidden this user to send links.', { reason })
-    : refuse('message_refused', MESSAGE_REFUSED, { reason });
+  refuse(objectionCode(reason), reason === 'link-of-player' ? LINKS_REFUSED : MESSAGE_REFUSED, { reason });

@@ -1,5 +1,6 @@
 import { isViewRefusal, type ViewRefusal } from '#domain/contact/meeting.ts';
 import type { FailureCode } from '#domain/failure.ts';
+import { LINKS_REFUSED, MESSAGE_REFUSED } from '../moderation/moderate.ts';
 import { answer, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
 import type { NewRequest } from '../store/friend-requests.ts';
 import { answerFriendRequest, requestFriendship, writeToRequest } from './friend-requests.ts';
@@ -11,6 +12,8 @@ const SENTENCES: Partial<Record<FailureCode, string>> = {
   already_decided: 'There is no pending friend request between you and this user.',
   requests_closed: 'This user does not accept friend requests.',
   too_frequent: 'Too many of your friend requests are pending. Wait for replies before you send more.',
+  links_refused: LINKS_REFUSED,
+  message_refused: MESSAGE_REFUSED,
   text_too_long: 'A request message can have at most 50 characters.',
   text_empty: 'The note must not be empty.',
 };

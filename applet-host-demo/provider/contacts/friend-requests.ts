@@ -5,6 +5,7 @@ import { recentListStartMs } from '#domain/recent-list.ts';
 import { failure, type Result, success } from '#domain/result.ts';
 import { NO_MENTIONS } from '#domain/message/message.ts';
 import type { Services } from '../calls/handler.ts';
+import { findTextObjection, objectionCode } from '../moderation/moderate.ts';
 import { notifyPresenceBetween } from '../presence/friend-presence.ts';
 import { pushMessage } from '../pushes/message.ts';
 import { pushServerNoti } from '../pushes/server-noti.ts';
@@ -39,7 +40,8 @@ type RequestResult =
 /**
  * Sends a friend request, or makes the two users friends if both want it, and notifies both. The value is true when they are friends
  * now. There is one pending request per pair and direction: asking again renews it. Of the request of a shadow-limited user, only the
- * sender knows. Fails as `requestOutcome` does, or with `not_found`, `text_too_long`, `too_frequent` or `muted`.
+ * sender knows. Fails as `requestOutcome` does, or with `not_found`, `text_too_long`, `too_frequent`, `muted`, or as
+ * `objectionCode`.
  * Spec: 2-contacts-groups §4 Friend request. S-10, L-MO12.
  */
 export async function requestFriendship(
@@ -71,6 +73,8 @@ export async function requestFriendship(
       // A request approaches another user, with and without a note. A user who only agrees says nothing.
       const limits = await limitsOf(trx, fromId, nowMs);
       if (limits.includes('mute')) return failure('muted');
+      const objection = findTextObjection(message.value, tenant, limits);
+      if (objection !== undefined) return failure(objectionCode(objection));
       const isShadowed = limits.includes('shadow');
       const before = await findPending(trx, fromId, toId, fromMs);
       // The receiver keeps a request that came before the limit.
@@ -137,7 +141,7 @@ async function beginFriendship(
 
 /**
  * Adds a note to the pending request between two users and notifies both. Fails with `text_empty`, `text_too_long`, or
- * `already_decided` when no request is pending, and `muted`. Only its author sees the note of a shadow-limited user.
+ * `already_decided` when no request is pending, `muted`, and as `objectionCode`. Only its author sees the note of a shadow-limited user.
  * Spec: 2-contacts-groups §3 Friend relation (msgBoard), §5. L-MO12.
  */
 export async function writeToRequest(
@@ -150,6 +154,8 @@ export async function writeToRequest(
   if (checked.value === '') return failure('text_empty');
   const limits = await limitsOf(db, authorId, now());
   if (limits.includes('mute')) return failure('muted');
+  const objection = findTextObjection(checked.value, tenant, limits);
+  if (objection !== undefined) return failure(objectionCode(objection));
   const isShadowed = limits.includes('shadow');
   const line = { authorId, otherId, text: checked.value, fromMs: recentListStartMs(now()), isShadowed };
   const isWritten = await db.transaction().execute((trx) => addBoardNote(trx, line));

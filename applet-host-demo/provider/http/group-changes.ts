@@ -12,11 +12,12 @@ export const handleGroupAnncUpdate = forSpeaker(
   calls.groupAnncUpdate,
   ({ groupId, announcement }, context) =>
     changeGroupText({ groupId, which: 'announcement', typed: announcement }, context),
-  { says: ({ announcement }) => announcement.trim() !== '' },
+  { texts: ({ announcement }) => [announcement] },
 );
 
 /** Spec: 2-contacts-groups §5, §7 groupUpdate. D-09. */
 export const handleGroupUpdate = forSpeaker(calls.groupUpdate, changeGroupFields, {
+  texts: ({ name = '', intro = '' }) => [name, intro],
   says: ({ name = '', intro = '', photo = '' }) => name !== '' || intro.trim() !== '' || !isGroupPreset(photo),
 });
 

@@ -3,4 +3,4 @@ import { forSpeaker } from '../calls/for-speaker.ts';
 import { createGroupFor } from '../groups/creation.ts';
 
 /** The name of a new group reaches all its members. Spec: 2-contacts-groups §7 groupCreate. */
-export const handleGroupCreate = forSpeaker(groupCreate, createGroupFor);
+export const handleGroupCreate = forSpeaker(groupCreate, createGroupFor, { texts: ({ name }) => [name] });

@@ -1,6 +1,8 @@
 import { register } from '#contract/http/register.ts';
 import { checkLoginName, checkNickname, checkPassword, normaliseLoginName } from '#domain/session/credentials.ts';
 import { answer, forEveryone, refuse, refuseForNow } from '../calls/handler.ts';
+import { refuseMessage } from '../calls/refuse-message.ts';
+import { findTextObjection } from '../moderation/moderate.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { redeemSmsTicket } from '../session/sms-codes.ts';
 import { admitUser } from '../users/arrival.ts';
@@ -19,6 +21,8 @@ export const handleRegister = forEveryone(register, async (request, context) => 
   if (wrongPassword !== undefined) return refuse(wrongPassword, 'This password cannot be used.');
   const wrongNickname = checkNickname(name);
   if (wrongNickname !== undefined) return refuse(wrongNickname, 'This nickname cannot be used.');
+  const objection = findTextObjection(name, tenant, []);
+  if (objection !== undefined) return refuseMessage(objection);
   const admission = await services.gates.registrations.take(address);
   if (!admission.isAdmitted)
     return refuseForNow('too_many_tries', 'Too many registrations from this address.', admission.waitMs);

@@ -6,11 +6,15 @@ import { findUser } from '../store/users.ts';
 import { changeProfile } from '../users/profile-change.ts';
 
 /** Spec: 2-contacts-groups §5 Nickname, §7 updateImUserNickName. */
-export const handleUpdateNickname = forSpeaker(updateImUserNickName, async ({ name }, { services, tenant, caller }) => {
-  const wrong = checkNickname(name);
-  if (wrong !== undefined) return refuse(wrong, 'This nickname cannot be used.');
-  const user = await findUser(services.db, caller.userId);
-  if (user === undefined) return refuse('token_invalid', 'The user of this session no longer exists.');
-  await changeProfile(services, tenant, { ...user.account, name: name.trim() });
-  return answer(undefined);
-});
+export const handleUpdateNickname = forSpeaker(
+  updateImUserNickName,
+  async ({ name }, { services, tenant, caller }) => {
+    const wrong = checkNickname(name);
+    if (wrong !== undefined) return refuse(wrong, 'This nickname cannot be used.');
+    const user = await findUser(services.db, caller.userId);
+    if (user === undefined) return refuse('token_invalid', 'The user of this session no longer exists.');
+    await changeProfile(services, tenant, { ...user.account, name: name.trim() });
+    return answer(undefined);
+  },
+  { texts: ({ name }) => [name] },
+);

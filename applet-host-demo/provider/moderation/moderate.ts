@@ -2,9 +2,11 @@ import { chatKind } from '#domain/chat/chat-id.ts';
 import { kindContentOf } from '#domain/message/kinds.ts';
 import type { SendableContent } from '#domain/message/message.ts';
 import type { SessionContext } from '../calls/handler.ts';
-import { listLimits } from '../store/player-limits.ts';
+import { limitsOf } from '../store/player-limits.ts';
+import type { LimitKind } from '../store/schema-moderation.ts';
 import { findPlayerId } from '../store/users.ts';
 import type { ModerationHook } from '../tenants/moderation-settings.ts';
+import type { Tenant } from '../tenants/settings.ts';
 import { postWebhook } from '../webhooks/post.ts';
 import { signatureOf } from '../webhooks/signature.ts';
 import { findRefusedLink } from './links.ts';
@@ -13,18 +15,38 @@ import { createWordList, type WordList } from './words.ts';
 /** Time limit of the platform's answer. The sender waits for it. */
 const HOOK_MS = 300;
 
-export const MESSAGE_REFUSED = 'The rules of the platform do not allow this message.';
+export const MESSAGE_REFUSED = 'The rules of the platform do not allow this text.';
+export const LINKS_REFUSED = 'A moderator has forbidden this user to send links.';
 
 /** The lists are large and change rarely. */
 const lists = new WeakMap<readonly string[], WordList>();
 
-/** Why a message is not stored. For the log; the sender only learns that it was refused. */
-export type Objection = 'word' | 'link' | 'platform' | 'no-answer' | 'link-of-player';
+/** Why a text is not stored. For the log; its author only learns that it was refused. */
+export type TextObjection = 'word' | 'link' | 'link-of-player';
+/** Why a message is not stored. */
+export type Objection = TextObjection | 'platform' | 'no-answer';
+
+export const objectionCode = (objection: Objection): 'links_refused' | 'message_refused' =>
+  objection === 'link-of-player' ? 'links_refused' : 'message_refused';
 
 /**
- * Checks a user's message before it is stored: words and links of the tenant's rules, a limit of the user to messages without links
- * (not in chats with the customer service), then the platform's own decision. Call it
- * outside transactions, because the platform may take its time. Messages of the platform's own accounts are not checked. L-PB5.
+ * Checks a text that a player shows to others, in a message or without one (a name, a note, a remark): words and links of the tenant's
+ * rules, then a limit of the player to texts without links. Texts of the platform's own accounts are not checked. L-PB5.
+ */
+export function findTextObjection(
+  text: string,
+  { settings }: Pick<Tenant, 'settings'>,
+  limits: readonly LimitKind[],
+): TextObjection | undefined {
+  const { words, links } = settings.moderation ?? {};
+  if (words !== undefined && listOf(words).find(text) !== undefined) return 'word';
+  if (links !== undefined && findRefusedLink(text, links) !== undefined) return 'link';
+  return limits.includes('links') && findRefusedLink(text, 'none') !== undefined ? 'link-of-player' : undefined;
+}
+
+/**
+ * Checks a user's message before it is stored: its text (in chats with the customer service without the limit of the user), then the
+ * platform's own decision. Call it outside transactions, because the platform may take its time. L-PB5.
  *
  * @param chatIds the chats that the message is for
  */
@@ -33,17 +55,15 @@ export async function findObjection(
   chatIds: readonly string[],
   context: SessionContext,
 ): Promise<Objection | undefined> {
-  const { words, links, hook } = context.tenant.settings.moderation ?? {};
+  const { services, tenant, caller } = context;
   const text = content.kind === 'text' ? content.text : '';
-  if (words !== undefined && listOf(words).find(text) !== undefined) return 'word';
-  if (links !== undefined && findRefusedLink(text, links) !== undefined) return 'link';
-  if (findRefusedLink(text, 'none') !== undefined && (await isWithoutLinks(chatIds, context))) return 'link-of-player';
-  return hook === undefined ? undefined : askPlatform(hook, content, chatIds, context);
-}
-
-async function isWithoutLinks(chatIds: readonly string[], { services, caller }: SessionContext): Promise<boolean> {
-  if (chatIds.every((chatId) => chatKind(chatId) === 'service')) return false;
-  return (await listLimits(services.db, caller.userId, services.now())).some(({ kind }) => kind === 'links');
+  // Most messages have no link, and need no query.
+  const isLimited =
+    findRefusedLink(text, 'none') !== undefined && chatIds.some((chatId) => chatKind(chatId) !== 'service');
+  const limits = isLimited ? await limitsOf(services.db, caller.userId, services.now()) : [];
+  const objection = findTextObjection(text, tenant, limits);
+  const hook = tenant.settings.moderation?.hook;
+  return objection ?? (hook === undefined ? undefined : askPlatform(hook, content, chatIds, context));
 }
 
 function listOf(words: readonly string[]): WordList {

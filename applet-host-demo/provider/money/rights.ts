@@ -5,6 +5,7 @@ import { groupPostingBlock } from '#domain/group/posting.ts';
 import { hasMoney, maySendEnvelopes } from '#domain/money/red-envelope.ts';
 import { failure, type Result, success } from '#domain/result.ts';
 import type { SessionContext } from '../calls/handler.ts';
+import { findTextObjection, objectionCode } from '../moderation/moderate.ts';
 import { type Actor, lockAndFindActor } from '../store/actors.ts';
 import { type EnvelopeFacts, findEnvelopeFacts, isGuestOf, setRedOpen } from '../store/group-functions.ts';
 import { recordOperation } from '../store/group-operations.ts';
@@ -40,17 +41,19 @@ export async function checkSender(
 }
 
 /**
- * Applies a moderator's limits to money that is about to be sent, and counts it. The money of a shadow-limited user arrives, but no words
+ * Applies a moderator's limits and the rules for texts to money that is about to be sent, and counts it. The money of a shadow-limited user arrives, but no words
  * with it: they would be seen by others. L-MO12.
  */
 export async function takeTurn(
   trx: DatabaseTransaction,
   remark: string,
-  { services, caller }: SessionContext,
+  { services, tenant, caller }: SessionContext,
 ): Promise<Outcome<undefined>> {
   const nowMs = services.now();
   const limits = await limitsOf(trx, caller.userId, nowMs);
   if (limits.includes('shadow') && remark.trim() !== '') return failure('message_refused');
+  const objection = findTextObjection(remark, tenant, limits);
+  if (objection !== undefined) return failure(objectionCode(objection));
   if (!limits.includes('slow')) return success(undefined);
   if (!(await isInPace(trx, caller.userId, nowMs))) return failure('too_frequent');
   await countForPace(trx, caller.userId, nowMs);

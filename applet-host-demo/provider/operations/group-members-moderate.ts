@@ -25,7 +25,7 @@ export const handleGroupTitleSet = forSpeaker(
     const titleColor = checked.value === '' ? '' : (title.titleColor ?? '');
     return entitleMember({ groupId, userId, title: checked.value, titleColor }, context);
   },
-  { says: ({ title }) => title.title.trim() !== '' },
+  { texts: ({ title }) => [title.title] },
 );
 
 const unique = ({ groupId, userIds }: { readonly groupId: string; readonly userIds: readonly string[] }) => ({

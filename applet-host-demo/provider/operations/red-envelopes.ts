@@ -2,7 +2,7 @@ import * as calls from '#contract/operations/red-envelopes.ts';
 import type { FailureCode } from '#domain/failure.ts';
 import { decimalText } from '#domain/money/amount.ts';
 import type { Result } from '#domain/result.ts';
-import { MESSAGE_REFUSED } from '../moderation/moderate.ts';
+import { LINKS_REFUSED, MESSAGE_REFUSED } from '../moderation/moderate.ts';
 import { answer, forSession, type Outcome, refuse } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { confirmPayment } from '../money/confirmation.ts';
@@ -16,6 +16,7 @@ const SENTENCES: Partial<Record<FailureCode, string>> = {
   forbidden: 'Your role, the group or the platform does not allow this.',
   invalid_request: 'A field is out of its range, or the uuid belongs to another envelope.',
   isBan: 'You are muted in this group.',
+  links_refused: LINKS_REFUSED,
   message_refused: MESSAGE_REFUSED,
   too_frequent: 'You have sent too much within a minute. Wait a moment.',
   blacklist: 'You have blocked the other user.',

@@ -1,7 +1,7 @@
 import * as calls from '#contract/operations/transfers.ts';
 import type { FailureCode } from '#domain/failure.ts';
 import type { Result } from '#domain/result.ts';
-import { MESSAGE_REFUSED } from '../moderation/moderate.ts';
+import { LINKS_REFUSED, MESSAGE_REFUSED } from '../moderation/moderate.ts';
 import { answer, forSession, type Outcome, refuse } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { confirmPayment } from '../money/confirmation.ts';
@@ -17,6 +17,7 @@ const SENTENCES: Partial<Record<FailureCode, string>> = {
     'Only the user to whom a transfer is addressed may answer it; the platform may have no money in its chats.',
   invalid_request: 'A field is out of its range, or the uuid belongs to another transfer.',
   isBan: 'You are muted in this group.',
+  links_refused: LINKS_REFUSED,
   message_refused: MESSAGE_REFUSED,
   too_frequent: 'You have sent too much within a minute. Wait a moment.',
   not_found: 'The chat has no such transfer.',
