@@ -11,7 +11,7 @@ export const moderationCn = {
   'limitHint-slow': '所有聊天合计，超出的消息稍后发送。',
   'limitHint-shadow': '新消息、好友申请和通话只有玩家自己可见，玩家不会察觉。',
   'limit-links': '禁发链接',
-  'limitHint-links': '带链接的消息会被拒绝，玩家会看到原因。',
+  'limitHint-links': '带链接的消息、名称和留言会被拒绝，玩家会看到原因。',
   limitPerMinute: '每分钟 {count} 条消息',
   removeLimit: '解除“{limit}”',
   period: '期限',

@@ -11,7 +11,7 @@ export const moderationEn = {
   'limitHint-slow': 'In all chats together. Further messages wait.',
   'limitHint-shadow': 'Nobody but the player sees new messages, friend requests and calls. The player does not notice.',
   'limit-links': 'No links',
-  'limitHint-links': 'Messages with links are refused. The player learns why.',
+  'limitHint-links': 'Messages, names and notes with links are refused. The player learns why.',
   limitPerMinute: '{count} messages a minute',
   removeLimit: 'End “{limit}”',
   period: 'How long',

@@ -163,7 +163,7 @@ export const settingsCn: typeof settingsEn = {
   replyText: '文字',
   words: '敏感词',
   refusedWords: '拒绝的词语',
-  refusedWordsHint: '支持所有语言，每行一个。',
+  refusedWordsHint: '适用于消息、名称、留言和备注。支持所有语言，每行一个。',
   hook: '自有审核',
   hasHook: '每条消息询问您的服务器',
   hookUrl: '地址',

@@ -161,7 +161,7 @@ export const settingsEn = {
   replyText: 'Text',
   words: 'Words',
   refusedWords: 'Words and phrases that are refused',
-  refusedWordsHint: 'In all languages, one in each line.',
+  refusedWordsHint: 'In messages, names, notes and remarks. In all languages, one in each line.',
   hook: 'Your own check',
   hasHook: 'Ask your server about each message',
   hookUrl: 'Address',

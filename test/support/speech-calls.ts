@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { writeCallPayload } from '../../widget/contract/entities/call-payload.ts';
 import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
-import type { Player } from './server-api-stage.ts';
+import { valueOf } from './provider-client.ts';
+import type { Player, useServerStage } from './server-api-stage.ts';
 
 /** The situation of a player who is to be muted: a friend, a stranger, an own group with the friend, and messages. */
 export interface Speaker {
@@ -20,15 +21,63 @@ export interface Speaker {
   readonly messageId: string;
 }
 
+/** Puts a player into this situation. */
+export async function speakerOf(stage: ReturnType<typeof useServerStage>, player: Player): Promise<Speaker> {
+  const [friend, stranger, asked] = [
+    await stage.aPlayer('Ann'),
+    await stage.aPlayer('Cat'),
+    await stage.aPlayer('Dan'),
+  ];
+  await stage.done('PUT', `/players/${stage.ref(player)}/friends/${stage.ref(friend)}`);
+  const chatId = [player.userId, friend.userId].toSorted().join('');
+  const body = { name: 'Own', owner: player.playerId, members: [friend.playerId] };
+  const { groupId } = await stage.done('POST', '/groups', body);
+  const { messageId } = valueOf(await player.client.send(chatId, 'a friendly word')).data;
+  const recalled = valueOf(await player.client.send(groupId, 'an ugly word')).data.messageId;
+  const recall = { chatId: groupId, messageId: recalled, localId: undefined };
+  valueOf(await player.client.operation(OPERATIONS.msgRecallByOwner, recall));
+  await player.client.operation(OPERATIONS.friendInvite, { userId: asked.userId });
+  const ids = { friendId: friend.userId, strangerId: stranger.userId, askedId: asked.userId };
+  return { client: player.client, ...ids, chatId, groupId, recalledId: recalled, messageId };
+}
+
 const words = { kind: 'text', text: 'hello' } as const;
 const noMentions = { mentionedIds: [], mentionWords: [] };
 const sendable = () => ({ localId: randomUUID(), content: words });
 const money = () => ({ localId: randomUUID(), remark: '' });
 const envelope = (groupId: string) =>
   ({ ...money(), groupId, split: 'random', total: '2.00', quantity: 1, hours: 1 }) as const;
+const transfer = (chatId: string, toId: string) => ({ ...money(), chatId, toId, amount: '2.00', isPrivate: false });
 const offer = () => writeCallPayload({ callId: randomUUID(), medium: 'audio' });
 
 type Try = (speaker: Speaker) => Promise<{ readonly ok: boolean }>;
+
+/** Calls with a text for others that is no message, by the name of the call, and the form of the call if it has several. */
+export const TEXTS: Readonly<Record<string, (speaker: Speaker, text: string) => ReturnType<Try>>> = {
+  'redEnvelopeGenerate with a remark': ({ client, groupId }, remark) =>
+    client.operation(OPERATIONS.redEnvelopeGenerate, { ...envelope(groupId), remark }),
+  'redGenerateByPath with a remark': ({ client, groupId }, remark) =>
+    client.call(HTTP_CALLS.redGenerateByPath, { ...envelope(groupId), remark }),
+  'friendRedGenerate with a remark': ({ client, chatId }, remark) =>
+    client.operation(OPERATIONS.friendRedGenerate, { ...money(), chatId, amount: '2.00', remark }),
+  'transferGenerate with a remark': ({ client, chatId, friendId }, remark) =>
+    client.operation(OPERATIONS.transferGenerate, { ...transfer(chatId, friendId), remark }),
+  'friendInvite with a note': ({ client, strangerId }, message) =>
+    client.operation(OPERATIONS.friendInvite, { userId: strangerId, message }),
+  'friendShipEdit request': ({ client, strangerId }, message) =>
+    client.call(HTTP_CALLS.friendShipEdit, { method: 'request', friendId: strangerId, message }),
+  'friendShipEdit msgBoard': ({ client, askedId }, message) =>
+    client.call(HTTP_CALLS.friendShipEdit, { method: 'msgBoard', friendId: askedId, message }),
+  updateImUserNickName: ({ client }, name) => client.call(HTTP_CALLS.updateImUserNickName, { name }),
+  groupCreate: ({ client, friendId }, name) =>
+    client.call(HTTP_CALLS.groupCreate, { name, photo: '', memberIds: [friendId] }),
+  'groupUpdate name': ({ client, groupId }, name) => client.call(HTTP_CALLS.groupUpdate, { groupId, name }),
+  'groupUpdate intro': ({ client, groupId }, intro) => client.call(HTTP_CALLS.groupUpdate, { groupId, intro }),
+  groupAnncUpdate: ({ client, groupId }, announcement) =>
+    client.call(HTTP_CALLS.groupAnncUpdate, { groupId, announcement }),
+  groupTitleSet: ({ client, groupId, friendId }, title) =>
+    client.operation(OPERATIONS.groupTitleSet, { groupId, userId: friendId, title: { title, titleColor: undefined } }),
+};
 
 /** The calls that a muted player may not make, by the name of the call, and the form of the call if it has several. */
 export const SPEECH: Readonly<Record<string, Try>> = {
@@ -69,38 +118,17 @@ export const SPEECH: Readonly<Record<string, Try>> = {
     client.operation(OPERATIONS.friendRedGenerate, { ...money(), chatId, amount: '2.00' }),
   friendRedSettingGet: ({ client, chatId }) => client.operation(OPERATIONS.friendRedSettingGet, { chatId }),
   transferGenerate: ({ client, chatId, friendId }) =>
-    client.operation(OPERATIONS.transferGenerate, {
-      ...money(),
-      chatId,
-      toId: friendId,
-      amount: '2.00',
-      isPrivate: false,
-    }),
+    client.operation(OPERATIONS.transferGenerate, transfer(chatId, friendId)),
   transferSettingGet: ({ client, chatId }) => client.operation(OPERATIONS.transferSettingGet, { chatId }),
   rtcHandShake: ({ client, friendId }) =>
     client.operation(OPERATIONS.rtcHandShake, { targetId: friendId, name: 'offer' as const, data: offer() }),
   friendInvite: ({ client, strangerId }) => client.operation(OPERATIONS.friendInvite, { userId: strangerId }),
-  'friendInvite with a note': ({ client, strangerId }) =>
-    client.operation(OPERATIONS.friendInvite, { userId: strangerId, message: 'hello' }),
-  'friendShipEdit request': ({ client, strangerId }) =>
-    client.call(HTTP_CALLS.friendShipEdit, { method: 'request', friendId: strangerId, message: 'hello' }),
-  'friendShipEdit msgBoard': ({ client, askedId }) =>
-    client.call(HTTP_CALLS.friendShipEdit, { method: 'msgBoard', friendId: askedId, message: 'hello' }),
-  updateImUserNickName: ({ client }) => client.call(HTTP_CALLS.updateImUserNickName, { name: 'Loud' }),
   saveImUserImg: ({ client }) => client.call(HTTP_CALLS.saveImUserImg, { photo: '/own/picture.png' }),
-  groupCreate: ({ client, friendId }) =>
-    client.call(HTTP_CALLS.groupCreate, { name: 'Loud', photo: '', memberIds: [friendId] }),
-  'groupUpdate name': ({ client, groupId }) => client.call(HTTP_CALLS.groupUpdate, { groupId, name: 'Loud' }),
-  'groupUpdate intro': ({ client, groupId }) => client.call(HTTP_CALLS.groupUpdate, { groupId, intro: 'Loud' }),
   'groupUpdate photo': ({ client, groupId }) =>
     client.call(HTTP_CALLS.groupUpdate, { groupId, photo: '/own/picture.png' }),
-  groupAnncUpdate: ({ client, groupId }) => client.call(HTTP_CALLS.groupAnncUpdate, { groupId, announcement: 'Loud' }),
-  groupTitleSet: ({ client, groupId, friendId }) =>
-    client.operation(OPERATIONS.groupTitleSet, {
-      groupId,
-      userId: friendId,
-      title: { title: 'Loud', titleColor: undefined },
-    }),
+  ...Object.fromEntries(
+    Object.entries(TEXTS).map(([name, show]) => [name, (speaker: Speaker) => show(speaker, 'Loud')]),
+  ),
 };
 
 const listed = (text: string): readonly string[] => text.trim().split(/\s+/);

@@ -4,7 +4,10 @@ import type { FailureCode } from '../domain/failure.ts';
 type Notes = Readonly<Record<string, { readonly meaning: string; readonly failures: readonly FailureCode[] }>>;
 
 const MEMBER = ['noGroupMember', 'not_match', 'forbidden'] as const;
+/** About the remark. */
+const REMARK = ['links_refused', 'message_refused'] as const;
 const GENERATE = [
+  ...REMARK,
   ...MEMBER,
   'group_frozen',
   'isBan',
@@ -39,6 +42,7 @@ export const MONEY_OPERATION_NOTES = {
       'Takes the amount from the caller’s balance, and sends an envelope to the friend: a message of type `friendRed` with `muid` (from) and `muidTarget` (to). After 24 hours it goes back to the caller, with a message of type `redEnvelopeRefund`. With an amount above `confirmAbove` of the settings, `password` is the caller’s account password. A `uuid` that was used with other content is refused with `invalid_request`.',
     failures: [
       ...FRIENDS,
+      ...REMARK,
       'red_own',
       'red_total',
       'red_total_limit',

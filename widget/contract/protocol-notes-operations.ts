@@ -110,7 +110,16 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
   groupTitleSet: {
     meaning:
       'Sets a member’s title of at most 16 characters with a colour suffix (`#xxxxxx`), or removes it. For the owner.',
-    failures: ['noGroupMember', 'not_match', 'not_found', 'forbidden', 'invalid_request', 'muted', 'message_refused'],
+    failures: [
+      'noGroupMember',
+      'not_match',
+      'not_found',
+      'forbidden',
+      'invalid_request',
+      'muted',
+      'links_refused',
+      'message_refused',
+    ],
   },
   heartbeat: {
     meaning:

@@ -6,6 +6,8 @@ type Notes = Readonly<Record<string, { readonly meaning: string; readonly failur
 const ASK = ['friend_request_sent', 'already_friends', 'blacklist', 'blacklisted', 'requests_closed'] as const;
 const APPLY = ['group_request_sent', 'already_member', 'not_match', 'group_frozen', 'group_full'] as const;
 
+/** Of texts that others read. */
+const TEXT = ['muted', 'links_refused', 'message_refused'] as const;
 const CHANGE_GROUP = ['noGroupMember', 'not_match', 'forbidden', 'text_too_long', 'group_frozen'] as const;
 
 export const REQUEST_OPERATION_NOTES = {
@@ -17,7 +19,7 @@ export const REQUEST_OPERATION_NOTES = {
   friendInvite: {
     meaning:
       'Sends a friend request, with a message of at most 50 characters. If the other user has already asked, or still has the user as a friend, the two are friends immediately, and both receive `update` (`friendList`). Otherwise the reply is `-1` with `wait4passed`; asking again renews the request. Both receive `update` (`invitedList`). A group that forbids adding refuses with `forbidden`, also when `source_gid` is left out and all groups that the two share forbid it; `m` is then `no_permission_owner`, `no_permission_admin`, `no_permission_member` or `user_not_found`.',
-    failures: [...ASK, 'not_found', 'forbidden', 'text_too_long', 'too_frequent', 'muted'],
+    failures: [...ASK, 'not_found', 'forbidden', 'text_too_long', 'too_frequent', ...TEXT],
   },
 } as const satisfies Notes;
 
@@ -67,7 +69,7 @@ export const REQUEST_HTTP_NOTES = {
     meaning:
       'Changes the relation to another user. `editAlias`: sets the remark on a friend, at most 30 characters; an empty one removes it (`friend_updated`). `blackList`, `unblackList`: blocks or unblocks a friend (`blacklist_updated`); with `is_blacklist`, that flag decides. `delete`: removes a friend from the user’s list, and the chat with its messages, on all devices (`friend_updated`, `chat_deleted`, `msg_deleted`). A blocked friend must be unblocked first. `request` is `friendInvite`. `confirm` and `denied` answer a waiting request of at most a week (both users receive `invite_updated`). `msgBoard` adds a note of at most 50 characters to a waiting request, from either side.',
     failures: [
-      'muted',
+      ...TEXT,
       'noFriend',
       ...ASK,
       'not_found',
@@ -86,7 +88,7 @@ export const REQUEST_HTTP_NOTES = {
   groupAnncUpdate: {
     meaning:
       'Changes a group’s announcement, by its owner or an admin: at most 1000 characters; an empty text removes it. All members receive `group_info`, and a notice in the chat (`notice_updateGroupANNC`) announces it. A muted user may only remove it.',
-    failures: [...CHANGE_GROUP, 'muted', 'message_refused'],
+    failures: [...CHANGE_GROUP, ...TEXT],
   },
   groupGet: {
     meaning:
@@ -114,14 +116,7 @@ export const REQUEST_HTTP_NOTES = {
   groupUpdate: {
     meaning:
       'Changes a group’s name (a notice in the chat, `notice_updateGroupName`, announces it), picture, talk frequency or introduction (at most 300 characters; an empty text removes it), by its owner or an admin. One or several fields, all or nothing. `photo` is a preset (`g01` to `g19`) or empty. All members receive `group_info`.',
-    failures: [
-      ...CHANGE_GROUP,
-      'group_name_missing',
-      'group_name_format',
-      'group_name_too_long',
-      'muted',
-      'message_refused',
-    ],
+    failures: [...CHANGE_GROUP, 'group_name_missing', 'group_name_format', 'group_name_too_long', ...TEXT],
   },
   platformChatFind: {
     meaning:

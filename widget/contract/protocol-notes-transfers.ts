@@ -18,6 +18,8 @@ export const TRANSFER_OPERATION_NOTES = {
       'Takes the amount from the caller’s balance and offers it to a friend, or to a member of a group whose money functions are open: a message of type `friendTransfer`, `transfer` or, with `private`, `transferPrivate`. Without an answer within 24 hours it goes back. With an amount above `confirmAbove` of the settings, `password` is the caller’s account password. A `uuid` that was used with other content is refused with `invalid_request`.',
     failures: [
       ...SENDER,
+      'links_refused',
+      'message_refused',
       'transfer_self',
       'transfer_amount',
       'transfer_limit',

@@ -97,6 +97,7 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
       'Creates a group that the caller owns, and adds friends of the caller as its members. `photo` is a preset (`g01` to `g19`) or empty. If a friend forbids group invitations, nothing is created: the reply has only their ids in `refused_ids`. A repeat with the same `uuid` returns the first group. All members receive `update`.',
     failures: [
       'muted',
+      'links_refused',
       'message_refused',
       'group_name_missing',
       'group_name_format',
@@ -193,6 +194,7 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
       'nickname_format',
       'nickname_invisible',
       'nickname_too_long',
+      'message_refused',
       'registration_closed',
       'sms_required',
       'too_many_tries',
@@ -225,6 +227,7 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
       'nickname_invisible',
       'nickname_too_long',
       'muted',
+      'links_refused',
       'message_refused',
     ],
   },

@@ -40,8 +40,7 @@ type RequestResult =
 /**
  * Sends a friend request, or makes the two users friends if both want it, and notifies both. The value is true when they are friends
  * now. There is one pending request per pair and direction: asking again renews it. Of the request of a shadow-limited user, only the
- * sender knows. Fails as `requestOutcome` does, or with `not_found`, `text_too_long`, `too_frequent`, `muted`, or as
- * `objectionCode`.
+ * sender knows. Fails as `requestOutcome` does, or with `not_found`, `text_too_long`, `too_frequent`, `muted`, or an `objectionCode`.
  * Spec: 2-contacts-groups §4 Friend request. S-10, L-MO12.
  */
 export async function requestFriendship(
@@ -140,8 +139,8 @@ async function beginFriendship(
 }
 
 /**
- * Adds a note to the pending request between two users and notifies both. Fails with `text_empty`, `text_too_long`, or
- * `already_decided` when no request is pending, `muted`, and as `objectionCode`. Only its author sees the note of a shadow-limited user.
+ * Adds a note to the pending request between two users and notifies both. Fails with `text_empty`, `text_too_long`, `muted`, an
+ * `objectionCode`, or `already_decided` when no request is pending. Only its author sees the note of a shadow-limited user.
  * Spec: 2-contacts-groups §3 Friend relation (msgBoard), §5. L-MO12.
  */
 export async function writeToRequest(

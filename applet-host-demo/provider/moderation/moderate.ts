@@ -22,7 +22,7 @@ export const LINKS_REFUSED = 'A moderator has forbidden this user to send links.
 const lists = new WeakMap<readonly string[], WordList>();
 
 /** Why a text is not stored. For the log; its author only learns that it was refused. */
-export type TextObjection = 'word' | 'link' | 'link-of-player';
+type TextObjection = 'word' | 'link' | 'link-of-player';
 /** Why a message is not stored. */
 export type Objection = TextObjection | 'platform' | 'no-answer';
 

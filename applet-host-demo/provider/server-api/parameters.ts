@@ -41,7 +41,7 @@ export const PARAMETERS = {
   group: groupReference,
   account: slug,
   flag: described(word(GROUP_SWITCHES), 'A switch of the group.'),
-  limit: described(word(LIMIT_KINDS), 'A kind of limit of a player. `links`: the player sends no messages with links.'),
+  limit: described(word(LIMIT_KINDS), 'A kind of limit of a player. `links`: the player shows no links to others.'),
   envelope: string({ min: 1, max: 64, description: 'The id of a red envelope.' }),
   transfer: string({ min: 1, max: 64, description: 'The id of a transfer.' }),
   session: string({ max: 32, pattern: /^[0-9a-f]{32}$/, description: 'The id of a session.' }),

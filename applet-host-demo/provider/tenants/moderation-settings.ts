@@ -1,12 +1,12 @@
 import { isRecord } from './entered-values.ts';
 import type { LinkPolicy } from '../moderation/links.ts';
 
-/** The rules for messages of users. Absent values refuse nothing. L-PB5. */
+/** The rules for messages of users, and for other texts that they show to others. Absent values refuse nothing. L-PB5. */
 export interface ModerationSettings {
   /** Words and phrases, in any of the languages. */
   readonly words?: readonly string[];
   readonly links?: LinkPolicy;
-  /** The platform decides about each message. */
+  /** The platform decides about each message. Other texts are not for it. */
   readonly hook?: ModerationHook;
 }
 

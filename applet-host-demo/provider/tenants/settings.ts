@@ -71,7 +71,7 @@ export interface TenantSettings {
   readonly lottery?: LotterySettings;
   /** Chats leave out precision plans. Absent: they show them. */
   readonly hidesPrecisionBets?: boolean;
-  /** Messages that users may not send. Absent: none. L-PB5. */
+  /** Texts that users may not show to others. Absent: none. L-PB5. */
   readonly moderation?: ModerationSettings;
   /** How long messages and files are kept. Absent: for ever. L-PB4. */
   readonly retention?: RetentionSettings;

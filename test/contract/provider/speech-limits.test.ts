@@ -9,7 +9,7 @@ import { type TestClient, valueOf } from '../../support/provider-client.ts';
 import { testedDatabases } from '../../support/provider-database.ts';
 import { type Player, useServerStage } from '../../support/server-api-stage.ts';
 import { ask, createServiceStage, SERVICE } from '../../support/service-stage.ts';
-import { SILENT, type Speaker, SPEECH, SPEECH_TESTED_APART } from '../../support/speech-calls.ts';
+import { SILENT, type Speaker, speakerOf, SPEECH, SPEECH_TESTED_APART } from '../../support/speech-calls.ts';
 
 const PERIOD_MS = 300_000;
 const fast = { atATime: 8, perSecond: 1000, burst: 10_000 };
@@ -28,30 +28,12 @@ describe.each(testedDatabases())('speech of limited players (%s)', (database) =>
 
   beforeAll(async () => {
     bob = await stage.aPlayer('Bob');
-    speaker = await speakerOf(bob);
+    speaker = await speakerOf(stage, bob);
     const tags = [{ id: 't1', name: 'Friends', userIds: [speaker.friendId] }];
     const identityKeys = [stage.signer.publicKey];
     await stage.provider.saveTenant({ service: SERVICE, identityKeys, staffIds: [bob.userId], tags });
   });
 
-  async function speakerOf(player: Player): Promise<Speaker> {
-    const [friend, stranger, asked] = [
-      await stage.aPlayer('Ann'),
-      await stage.aPlayer('Cat'),
-      await stage.aPlayer('Dan'),
-    ];
-    await done('PUT', `/players/${stage.ref(player)}/friends/${stage.ref(friend)}`);
-    const chatId = [player.userId, friend.userId].toSorted().join('');
-    const body = { name: 'Own', owner: player.playerId, members: [friend.playerId] };
-    const { groupId } = await done('POST', '/groups', body);
-    const { messageId } = valueOf(await player.client.send(chatId, 'a friendly word')).data;
-    const recalled = valueOf(await player.client.send(groupId, 'an ugly word')).data.messageId;
-    const recall = { chatId: groupId, messageId: recalled, localId: undefined };
-    valueOf(await player.client.operation(OPERATIONS.msgRecallByOwner, recall));
-    await player.client.operation(OPERATIONS.friendInvite, { userId: asked.userId });
-    const ids = { friendId: friend.userId, strangerId: stranger.userId, askedId: asked.userId };
-    return { client: player.client, ...ids, chatId, groupId, recalledId: recalled, messageId };
-  }
   const limit = (player: Player, kind: string, body: object = {}) =>
     done('PUT', `/players/${stage.ref(player)}/limits/${kind}`, body);
   const inMs = (ms: number): string => new Date(stage.provider.services.now() + ms).toISOString();
@@ -96,7 +78,7 @@ describe.each(testedDatabases())('speech of limited players (%s)', (database) =>
 
   it('says no end of a mute without one', async () => {
     const player = await stage.aPlayer('Gus');
-    const own = await speakerOf(player);
+    const own = await speakerOf(stage, player);
     await limit(player, 'mute');
     const failed = await failureOf(own.client.send(own.chatId, 'hello'));
     expect(failed).toMatchObject({ code: 'muted' });
@@ -105,7 +87,7 @@ describe.each(testedDatabases())('speech of limited players (%s)', (database) =>
 
   it('counts money as messages for a slowed player', async () => {
     const player = await stage.aPlayer('Hal');
-    const own = await speakerOf(player);
+    const own = await speakerOf(stage, player);
     await limit(player, 'slow', { messagesPerMinute: 1 });
     const speak = (name: string) => failureOf(SPEECH[name]?.(own) ?? Promise.resolve({ ok: true }));
     expect(await speak('friendRedGenerate')).toBeUndefined();
@@ -119,7 +101,7 @@ describe.each(testedDatabases())('speech of limited players (%s)', (database) =>
     let client: TestClient;
     beforeAll(async () => {
       ivy = await stage.aPlayer('Ivy');
-      own = await speakerOf(ivy);
+      own = await speakerOf(stage, ivy);
       ({ client } = ivy);
       await limit(ivy, 'shadow');
     });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useFailureText } from '../../components/failure-text.tsx';
 import { useLazyTexts } from '../../i18n/lazy-texts.ts';
-import { isAnnounced, reactionTo, type Failure, type FailureCode } from '../../domain/failure.ts';
+import { isAnnounced, type Failure, type FailureCode } from '../../domain/failure.ts';
 
 /** The field at which each failure of a form is shown. */
 const FIELD_OF: Partial<Record<FailureCode, FieldName>> = {
@@ -17,6 +17,7 @@ const FIELD_OF: Partial<Record<FailureCode, FieldName>> = {
   nickname_format: 'name',
   nickname_invisible: 'name',
   nickname_too_long: 'name',
+  message_refused: 'name',
   phone_format: 'phone',
   sms_required: 'phone',
   sms_too_often: 'phone',
@@ -49,7 +50,7 @@ export function useFieldErrors(): FieldErrors {
     failure === undefined || !areTextsThere ? undefined : failureText(failure);
   return {
     at: (field) => textOf(failures.find(({ code }) => FIELD_OF[code] === field)),
-    general: textOf(failures.find(({ code }) => reactionTo(code) !== 'field' && !isAnnounced(code))),
+    general: textOf(failures.find(({ code }) => FIELD_OF[code] === undefined && !isAnnounced(code))),
     formRef,
     show: setFailures,
   };
