@@ -17,9 +17,9 @@ interface Speech<Request> {
 
 /**
  * A handler for signed-in users, of a call with which they show words or pictures to others without a message: names, announcements,
- * titles. A muted user may not call it, and the texts are checked as those of messages, without the platform's hook. Such a text has one value for all readers and cannot be kept for its author alone, so that a
- * shadow-limited user gets the refusal of a forbidden word. Messages, envelopes, friend requests and calls check the limits in their
- * own transactions. L-MO12.
+ * titles. A muted user may not call it, and the texts are checked as those of messages, without the platform's hook. Such a text has one
+ * value for all readers and cannot be kept for its author alone, so that a shadow-limited user gets the refusal of a forbidden word.
+ * Messages, envelopes, friend requests and calls check all this in their own transactions. L-MO12, L-PB5.
  */
 export const forSpeaker = <Request, Reply>(
   call: { readonly request: Codec<Request>; readonly reply: Codec<Reply> },

@@ -41,8 +41,8 @@ export async function checkSender(
 }
 
 /**
- * Applies a moderator's limits and the rules for texts to money that is about to be sent, and counts it. The money of a shadow-limited user arrives, but no words
- * with it: they would be seen by others. L-MO12.
+ * Applies a moderator's limits and the rules for texts to money that is about to be sent, and counts it. The money of a shadow-limited
+ * user arrives, but no words with it: they would be seen by others. L-MO12, L-PB5.
  */
 export async function takeTurn(
   trx: DatabaseTransaction,
