@@ -1,4 +1,5 @@
 import type { Codec } from '#contract/codec.ts';
+import { checkGroupText } from '#domain/group/group-text.ts';
 import { findTextObjection, MESSAGE_REFUSED } from '../moderation/moderate.ts';
 import { limitsOf } from '../store/player-limits.ts';
 import { forSession, type Handler, type Outcome, refuse, type SessionContext } from './handler.ts';
@@ -19,7 +20,7 @@ interface Speech<Request> {
  * A handler for signed-in users, of a call with which they show words or pictures to others without a message: names, announcements,
  * titles. A muted user may not call it, and the texts are checked as those of messages, without the platform's hook. Such a text has one
  * value for all readers and cannot be kept for its author alone, so that a shadow-limited user gets the refusal of a forbidden word.
- * Messages, envelopes, friend requests and calls check all this in their own transactions. L-MO12, L-PB5.
+ * Messages, envelopes, friend requests and calls check all this themselves. L-MO12, L-PB5.
  */
 export const forSpeaker = <Request, Reply>(
   call: { readonly request: Codec<Request>; readonly reply: Codec<Reply> },
@@ -35,8 +36,12 @@ export const forSpeaker = <Request, Reply>(
       if (limits.includes('mute')) return refuse('muted', 'muted');
       if (limits.includes('shadow') && more.isOfOthers !== true)
         return refuse('message_refused', MESSAGE_REFUSED, { reason: 'shadow' });
-      const objections = texts?.(request).map((text) => findTextObjection(text, tenant, limits)) ?? [];
-      const objection = objections.find((each) => each !== undefined);
+      const objections = texts?.(request).map((text) => {
+        // The announcement is the longest of these texts. The calls refuse longer ones; the search for words would take long.
+        const stored = checkGroupText('announcement', text);
+        return stored.ok ? findTextObjection(stored.value, tenant, limits) : undefined;
+      });
+      const objection = objections?.find((each) => each !== undefined);
       return objection === undefined ? run(request, context) : refuseMessage(objection);
     },
     { isOrdered: more.isOrdered === true },

@@ -39,6 +39,20 @@ describe.each(testedDatabases())('texts that are no messages (%s)', (database) =
       expect(await codeOf(show(speaker, 'Friendly'))).toBe('accepted');
     });
 
+    it.each(Object.entries(TEXTS))('%s is refused as too long before the search for words', async (_name, show) => {
+      const code = await codeOf(show(speaker, `${WORD} `.repeat(200)));
+      expect(code).not.toBe('message_refused');
+      expect(code).not.toBe('accepted');
+    });
+
+    it('an announcement hides no word behind spaces and invisible characters', async () => {
+      const show = (text: string) => codeOf(TEXTS['groupAnncUpdate']?.(speaker, text) ?? Promise.resolve({ ok: true }));
+      for (const filling of [' ', '\n', '\u0000']) {
+        expect(await show(`${filling.repeat(2000)}${WORD}`)).toBe('message_refused');
+        expect(await show(`${WORD}${filling.repeat(2000)}`)).toBe('message_refused');
+      }
+    });
+
     it('a registration is refused with such a nickname', async () => {
       const client = createClient(stage.provider.baseUrl);
       const register = (name: string) => {
