@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { type TestClient, until, valueOf } from './provider-client.ts';
 import type { Stack } from './stack.ts';
 
@@ -15,13 +16,17 @@ interface Board {
   readonly games: readonly { readonly gameId: string; readonly next?: OpenDraw }[];
 }
 
-/** The open draw of a game, once it stays open for this long. */
+/** The open draw of a game, once it stays open for this long. A draw that closes earlier is waited for, too. */
 export const openDraw = ({ widgetOrigin }: Pick<Stack, 'widgetOrigin'>, gameId: string, forMs: number) =>
-  until(`an open draw of ${gameId}`, async (): Promise<OpenDraw | undefined> => {
-    const board = (await (await fetch(`${widgetOrigin}/lottery/board?tenant=CB`)).json()) as Board;
-    const next = board.games.find((game) => game.gameId === gameId)?.next;
-    return next !== undefined && next.closesAt - board.serverTime > forMs ? next : undefined;
-  });
+  until(
+    `an open draw of ${gameId}`,
+    async (): Promise<OpenDraw | undefined> => {
+      const board = (await (await fetch(`${widgetOrigin}/lottery/board?tenant=CB`)).json()) as Board;
+      const next = board.games.find((game) => game.gameId === gameId)?.next;
+      return next !== undefined && next.closesAt - board.serverTime > forMs ? next : undefined;
+    },
+    forMs + PATIENCE_MS,
+  );
 
 export interface Line {
   readonly playId: string;

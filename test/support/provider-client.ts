@@ -193,8 +193,12 @@ export async function untilUnchanged(
 }
 
 /** Repeats a question until there is an answer. */
-export async function until<T>(what: string, ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
-  const deadline = performance.now() + PATIENCE_MS;
+export async function until<T>(
+  what: string,
+  ask: () => T | undefined | Promise<T | undefined>,
+  patienceMs: number = PATIENCE_MS,
+): Promise<T> {
+  const deadline = performance.now() + patienceMs;
   for (;;) {
     const answer = await ask();
     if (answer !== undefined) return answer;
