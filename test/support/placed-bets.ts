@@ -21,7 +21,10 @@ export const openDraw = ({ widgetOrigin }: Pick<Stack, 'widgetOrigin'>, gameId: 
   until(
     `an open draw of ${gameId}`,
     async (): Promise<OpenDraw | undefined> => {
-      const board = (await (await fetch(`${widgetOrigin}/lottery/board?tenant=CB`)).json()) as Board;
+      const answer = await fetch(`${widgetOrigin}/lottery/board?tenant=CB`, {
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      const board = (await answer.json()) as Board;
       const next = board.games.find((game) => game.gameId === gameId)?.next;
       return next !== undefined && next.closesAt - board.serverTime > forMs ? next : undefined;
     },

@@ -100,6 +100,9 @@ export function createClient(baseUrl: string, options: ClientOptions = {}): Test
         ...(options.tenant === undefined ? {} : { [TENANT_HEADER]: options.tenant }),
       },
       ...(method !== 'GET' ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    }).catch((error: unknown) => {
+      throw new Error(`${path} got no answer`, { cause: error });
     });
     const rotated = response.headers.get(TOKEN_HEADER);
     if (rotated !== null) client.token = rotated;
