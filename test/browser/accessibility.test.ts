@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { complaintsInBothSchemes as complaints } from '../support/axe.ts';
-import { PHONE } from '../support/browser.ts';
+import { layersLeft, PHONE } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import { pngSample } from '../support/media-samples.ts';
 import { overRoom } from '../support/over-room.ts';
@@ -134,6 +134,7 @@ describe('in both schemes', () => {
       expect.soft(await complaints(page, `over ${address}`)).toEqual([]);
       await page.keyboard.press('Escape');
       await layer.first().waitFor({ state: 'detached' });
+      await layersLeft(page);
     };
 
     await open('contacts');

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { befriend } from '../../applet-host-demo/provider/store/friends.ts';
 import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
-import { PHONE } from '../support/browser.ts';
+import { layersLeft, PHONE } from '../support/browser.ts';
 import { useBrowser } from '../support/browser-stage.ts';
 import { createPerson, PASSWORD, type Person } from '../support/conversation.ts';
 import { startTestProvider, type TestProvider } from '../support/provider.ts';
@@ -91,6 +91,7 @@ describe('a refused call', () => {
     await button(page, 'Leave group').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
     await page.getByText('Nobody leaves on Mondays.').waitFor();
+    await layersLeft(page);
     await open(page, '/ml/add?lang=en&type=1');
     await says(page, '/friendShip/detail', 'The search is closed today.');
     await page.getByLabel('User ID').fill('M123456789');

@@ -112,12 +112,13 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
   return { page, errors, close };
 }
 
-/**
- * Reloads a page after the history entry of the last overlay is removed. Until then, a navigation that removes it would abort
- * the reload.
- */
+/** Resolves when no layer has a history entry. Until then, the removal of the last one would abort or undo a navigation. */
+export const layersLeft = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => !(history.state as { meelineOverlay?: true } | null)?.meelineOverlay);
+
+/** Reloads a page after the history entry of the last overlay is removed. */
 export async function reload(page: Page): Promise<void> {
-  await page.waitForFunction(() => !(history.state as { meelineOverlay?: true } | null)?.meelineOverlay);
+  await layersLeft(page);
   await page.reload();
 }
 
