@@ -3,7 +3,7 @@ import { Button } from '../../../../widget/ui/controls/button.tsx';
 import { SearchField } from '../../../../widget/ui/controls/search-field.tsx';
 import { PlusIcon } from '../../../../widget/ui/icons/plus-icon.tsx';
 import { isTyping, stepIn, stepOf } from '../../../staff/keyboard.ts';
-import { Key } from '../../../staff/key.tsx';
+import { Key, KeyLine } from '../../../staff/key.tsx';
 import { useKeyDown } from '../../../staff/use-key-down.ts';
 import type { Player } from '../../api-types.ts';
 import { ListTable } from '../../kit/list-table.tsx';
@@ -94,10 +94,10 @@ export function Players({ id }: PageProps) {
           </>
         }
         foot={
-          <>
+          <KeyLine>
             <Key name="J" /> <Key name="K" /> {t('keyMove')} <Key name="/" /> {t('keySearch')} <Key name="F" />{' '}
             {t('keyFreeze')}
-          </>
+          </KeyLine>
         }
       >
         {(player) => <PlayerRow key={player.userId} player={player} isOpen={player.userId === id} />}
