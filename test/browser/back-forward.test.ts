@@ -1,7 +1,7 @@
 import type { Browser, Frame, FrameLocator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepScreenshot, launchBrowser } from '../support/browser.ts';
-import { startKeepingBrowser, watchedIn, type KeepingBrowser } from '../support/kept-pages.ts';
+import { startKeepingBrowser, type Watched, watchedIn, type KeepingBrowser } from '../support/kept-pages.ts';
 import { type Player, takesPresses, visitAs } from '../support/players.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { DEMO_PASSWORD } from '../support/standalone.ts';
@@ -39,6 +39,10 @@ const frameOf = (page: Page): Frame => {
 };
 const openSockets = async (frame: Frame): Promise<number> =>
   (await watchedIn(frame)).sockets.filter((state) => state === OPEN).length;
+
+/** Waits for the frame's event: frames of a restored page answer before they receive it. */
+const isRestored = (frame: Frame, expected: Partial<Watched>): Promise<void> =>
+  expect.poll(() => watchedIn(frame)).toMatchObject(expected);
 
 /** A service worker that takes over a cached document would make the browser evict it. */
 const serviceWorkerHasTakenOver = (frame: Frame): Promise<void> =>
@@ -79,7 +83,7 @@ describe('a host page restored from the back/forward cache', () => {
     await kept.goBack(home());
     await kept.visit(async (page) => {
       for (const each of [page.mainFrame(), frameOf(page)])
-        expect(await watchedIn(each)).toMatchObject({ returns: [true], unloads: 0, reasons: null });
+        await isRestored(each, { returns: [true], unloads: 0, reasons: null });
       await widgetOf(page).getByRole('log').getByText(missed).waitFor();
       await expect.poll(() => field(page).inputValue()).toBe('a thought that is not finished');
       await expect.poll(() => openSockets(frameOf(page))).toBe(1);
@@ -106,7 +110,7 @@ describe('a host page restored from the back/forward cache', () => {
     });
     await kept.goBack(home());
     await kept.visit(async (page) => {
-      expect(await watchedIn(frameOf(page))).toMatchObject({ returns: [true, true], reasons: null });
+      await isRestored(frameOf(page), { returns: [true, true], reasons: null });
       await widgetOf(page).getByRole('log').getByText(said).waitFor();
       await expect.poll(() => openSockets(frameOf(page))).toBe(1);
       const answer = `and an answer ${Date.now()}`;
@@ -137,7 +141,7 @@ describe('a standalone page restored from the back/forward cache', () => {
     await expect.poll(() => ben.message(missed).getAttribute('data-state')).toBe('sent');
     await kept.goBack(address);
     await kept.visit(async (page) => {
-      expect(await watchedIn(page)).toMatchObject({ returns: [true], unloads: 0, reasons: null });
+      await isRestored(page.mainFrame(), { returns: [true], unloads: 0, reasons: null });
       await page.getByRole('log').getByText(missed).waitFor();
       await expect.poll(() => openSockets(page.mainFrame())).toBe(1);
     });
