@@ -40,9 +40,9 @@ const frameOf = (page: Page): Frame => {
 const openSockets = async (frame: Frame): Promise<number> =>
   (await watchedIn(frame)).sockets.filter((state) => state === OPEN).length;
 
-/** Waits for the frame's event: frames of a restored page answer before they receive it. */
-const isRestored = (frame: Frame, expected: Partial<Watched>): Promise<void> =>
-  expect.poll(() => watchedIn(frame)).toMatchObject(expected);
+/** Waits for the frame and its event: during the return the frames change, and they answer before they receive the event. */
+const isRestored = (find: () => Frame, expected: Partial<Watched>): Promise<void> =>
+  expect.poll(() => watchedIn(find())).toMatchObject(expected);
 
 /** A service worker that takes over a cached document would make the browser evict it. */
 const serviceWorkerHasTakenOver = (frame: Frame): Promise<void> =>
@@ -82,8 +82,8 @@ describe('a host page restored from the back/forward cache', () => {
     await expect.poll(() => ben.message(missed).getAttribute('data-state')).toBe('sent');
     await kept.goBack(home());
     await kept.visit(async (page) => {
-      for (const each of [page.mainFrame(), frameOf(page)])
-        await isRestored(each, { returns: [true], unloads: 0, reasons: null });
+      for (const find of [() => page.mainFrame(), () => frameOf(page)])
+        await isRestored(find, { returns: [true], unloads: 0, reasons: null });
       await widgetOf(page).getByRole('log').getByText(missed).waitFor();
       await expect.poll(() => field(page).inputValue()).toBe('a thought that is not finished');
       await expect.poll(() => openSockets(frameOf(page))).toBe(1);
@@ -110,7 +110,7 @@ describe('a host page restored from the back/forward cache', () => {
     });
     await kept.goBack(home());
     await kept.visit(async (page) => {
-      await isRestored(frameOf(page), { returns: [true, true], reasons: null });
+      await isRestored(() => frameOf(page), { returns: [true, true], reasons: null });
       await widgetOf(page).getByRole('log').getByText(said).waitFor();
       await expect.poll(() => openSockets(frameOf(page))).toBe(1);
       const answer = `and an answer ${Date.now()}`;
@@ -141,7 +141,7 @@ describe('a standalone page restored from the back/forward cache', () => {
     await expect.poll(() => ben.message(missed).getAttribute('data-state')).toBe('sent');
     await kept.goBack(address);
     await kept.visit(async (page) => {
-      await isRestored(page.mainFrame(), { returns: [true], unloads: 0, reasons: null });
+      await isRestored(() => page.mainFrame(), { returns: [true], unloads: 0, reasons: null });
       await page.getByRole('log').getByText(missed).waitFor();
       await expect.poll(() => openSockets(page.mainFrame())).toBe(1);
     });
