@@ -86,11 +86,15 @@ export async function appendAudit(
     .execute();
 }
 
-interface AuditFilter {
+/** A part of a log whose entries are numbered. */
+export interface LogPart {
   /** The number of the last entry that the caller has; 0: none. */
   readonly after: number;
   readonly limit: number;
   readonly isNewestFirst?: boolean;
+}
+
+interface AuditFilter extends LogPart {
   readonly act?: string | undefined;
   readonly actor?: string | undefined;
   /** Ids of which one must be in the detail, such as those of a player. Absent: any entry. */

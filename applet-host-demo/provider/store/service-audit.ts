@@ -1,3 +1,4 @@
+import type { LogPart } from './audit-log.ts';
 import type { Database } from './schema.ts';
 
 /** The access of an agent to a session of another one, or the transfer of a session. */
@@ -36,11 +37,7 @@ export async function insertAudit(
     .execute();
 }
 
-interface AccessFilter {
-  /** The number of the last row that the caller has; 0: none. */
-  readonly after: number;
-  readonly limit: number;
-  readonly isNewestFirst?: boolean;
+interface AccessFilter extends LogPart {
   /** The user id of an agent. */
   readonly actorId?: string | undefined;
   readonly sessionId?: string | undefined;
