@@ -82,6 +82,13 @@ it('deletes chats from the menu with or without history, also by keys', async ()
   await page.getByRole('button', { name: 'Remove from list' }).click();
   await rowOf(page, first).waitFor({ state: 'detached' });
 
+  // The dialog was closed by mouse: the focus becomes visible with the first key only.
+  await rowOf(page, second).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await rowOf(page, second).focus();
   await page.keyboard.press('Delete');
   await page.getByRole('alertdialog').waitFor();

@@ -56,6 +56,8 @@ export function followRows(list: HTMLElement, listener: RowListener): RowFollowe
   const { signal } = listening;
   const active = { open: '', touched: '', focused: '', hovered: '' };
   let press: { readonly x: number; readonly y: number; readonly timer: ReturnType<typeof setTimeout> } | undefined;
+  /** The row that `onFocus` has reported last. */
+  let shown: RowPlace | undefined;
   /** The current press has opened the menu; its `contextmenu` event must not open it again. */
   let isMenuOpened = false;
   let swallowing: AbortController | undefined;
@@ -129,18 +131,22 @@ export function followRows(list: HTMLElement, listener: RowListener): RowFollowe
     event.preventDefault();
     if (!isMenuOpened) openMenu(id, event);
   };
-  const handleKey = (event: KeyboardEvent): void => {
-    const id = idOf(event.target);
-    if (id === undefined || event.key !== 'Delete') return;
-    event.preventDefault();
-    onDelete(id);
-  };
-  const handleFocus = ({ target }: FocusEvent): void => {
+  const handleFocus = ({ target }: Event): void => {
     const place = target instanceof Element ? placeOf(target) : undefined;
     if (place === undefined || !(target as Element).matches(':focus-visible')) return;
     place.element.classList.add(placeClass);
     activate({ focused: place.id });
+    if (place.id === shown?.id && place.element === shown.element) return;
+    shown = place;
     onFocus(place);
+  };
+  const handleKey = (event: KeyboardEvent): void => {
+    // A row that got the focus by a press or by a closed dialog shows it with the first key, without another focus event.
+    handleFocus(event);
+    const id = idOf(event.target);
+    if (id === undefined || event.key !== 'Delete') return;
+    event.preventDefault();
+    onDelete(id);
   };
   const handleBlur = ({ relatedTarget }: FocusEvent): void => {
     if (relatedTarget instanceof Element && placeOf(relatedTarget)?.id === active.focused) return;
