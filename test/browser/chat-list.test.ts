@@ -108,6 +108,26 @@ it('deletes chats from the menu with or without history, also by keys', async ()
   await expect.poll(() => rowOf(page, second).count()).toBe(0);
 });
 
+it('moves the focus into a dialog that opens again while it closes', async () => {
+  const { page } = await stage.signIn('xiaoming', DESKTOP);
+  await ready(page);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Animation.enable');
+  const cancel = page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' });
+  const isFocused = (button: Locator): Promise<boolean> =>
+    button.evaluate((element) => element === document.activeElement, undefined, { timeout: 1000 }).catch(() => false);
+
+  await rowAt(page, 3).focus();
+  await page.keyboard.press('Delete');
+  await expect.poll(() => isFocused(cancel)).toBe(true);
+  await cdp.send('Animation.setPlaybackRate', { playbackRate: 0.001 });
+  await page.keyboard.press('Escape');
+  await expect.poll(() => isFocused(rowAt(page, 3))).toBe(true);
+  expect(await page.locator('[role=alertdialog][inert]').count()).toBe(1);
+  await page.keyboard.press('Delete');
+  await expect.poll(() => isFocused(cancel)).toBe(true);
+});
+
 it('lists a favourite shared group as a guest chat and closes it', async () => {
   const ben = await stage.signIn('xiaoming', PHONE);
   await ben.page.getByRole('navigation').getByRole('link', { name: 'Groups' }).click();

@@ -15,6 +15,8 @@ export function useModal(box: RefObject<HTMLElement | null>, isOpen: boolean, on
     const panel = box.current;
     if (!isOpen || panel === null) return undefined;
     const overlay: Overlay = { close: () => close() };
+    // The panel is inert from its last closing if it opens again before that animation has ended. It could not take the focus.
+    panel.removeAttribute('inert');
     const releaseFocus = trapFocus(panel);
     const unsubscribe = overlays.subscribe(() => panel.toggleAttribute('inert', !overlays.isTop(overlay)));
     const remove = overlays.add(overlay);
