@@ -27,6 +27,12 @@ export async function runCommand(
 ): Promise<number> {
   const [name = '', ...rest] = words;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const shown = command === undefined ? Object.values(COMMANDS) : [command];
+  const usage = shown.flatMap((one) => one.usage.map((line) => `  meeline ${line}`));
+  if (name === 'help' || words.some((word) => word === '--help' || word === '-h')) {
+    for (const line of ['Usage:', ...usage]) terminal.print(line);
+    return 0;
+  }
   try {
     if (command === undefined) throw new UsageError(name === '' ? 'a command is missing' : `"${name}" is no command`);
     await command.run(rest, terminal);
@@ -34,8 +40,7 @@ export async function runCommand(
   } catch (error) {
     if (error instanceof UsageError || isParseError(error)) {
       terminal.complain(`MeeLine: ${error.message}. Usage:`);
-      const shown = command === undefined ? Object.values(COMMANDS) : [command];
-      for (const line of shown.flatMap(({ usage }) => usage)) terminal.complain(`  meeline ${line}`);
+      for (const line of usage) terminal.complain(line);
       return 2;
     }
     if (!(error instanceof StartFailure)) throw error;

@@ -303,4 +303,19 @@ describe.each(testedDatabases())('the command line (%s)', (database) => {
     expect(err).toContain(message);
     expect(err).toContain('Usage:');
   });
+
+  it.each([
+    [['help'], ['tenant create', 'restore FOLDER']],
+    [['--help'], ['tenant create', 'restore FOLDER']],
+    [
+      ['tenant', '--help'],
+      ['tenant create', 'tenant list'],
+    ],
+    [['call', 'listPlayers', '-h'], ['call OPERATION']],
+  ])('prints the usage: %j', async (words, lines) => {
+    const { code, out, err } = await meeline(words);
+    expect([code, err]).toEqual([0, '']);
+    for (const line of lines) expect(out).toContain(`meeline ${line}`);
+    expect(out.includes('meeline restore')).toBe(words.length === 1);
+  });
 });
