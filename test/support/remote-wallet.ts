@@ -10,6 +10,7 @@ export function createTestWallet() {
   const outcomes = new Map<string, WalletOutcome>();
   const late: WalletOrder[] = [];
   let faults: WalletFault[] = [];
+  let meanwhile = (): void => undefined;
   const balanceOf = (userId: string): number => balances.get(userId) ?? 100_000;
 
   const apply = (order: WalletOrder): WalletOutcome => {
@@ -38,7 +39,10 @@ export function createTestWallet() {
   const wallet: RemoteWallet = {
     isRemote: true,
     balance: ({ userId }) => Promise.resolve(faults.shift() === undefined ? balanceOf(userId) : undefined),
-    move: (order) => Promise.resolve(through(order, () => apply(order))),
+    move: (order) => {
+      meanwhile();
+      return Promise.resolve(through(order, () => apply(order)));
+    },
     query: (order) =>
       Promise.resolve(
         through(order, () => {
@@ -55,6 +59,10 @@ export function createTestWallet() {
     /** The faults of the next calls, in their order. */
     fail: (...next: WalletFault[]) => {
       faults = next;
+    },
+    /** Runs while the wallet carries out a movement. */
+    during: (run: () => void) => {
+      meanwhile = run;
     },
     deliverLate: () => late.splice(0).map(apply),
   };

@@ -116,7 +116,7 @@ async function carryOutHold(services: Services, holdId: string): Promise<Result<
     const { wallet } = services;
     const order = await orderOf(services, movement);
     const outcome = wallet.isRemote && order !== undefined ? await wallet.move(order) : { state: 'unknown' as const };
-    const settled = await finish(services, movement.key, outcome);
+    const settled = await finish(services, movement, outcome);
     return settled === 'done' ? success(holdId) : failure(codeOf(outcome));
   }
   return movement.state === 'done' ? success(holdId) : failure('server_busy');
@@ -186,13 +186,17 @@ async function orderOf({ tenants }: Services, movement: StoredMovement): Promise
 }
 
 /** Stores an outcome, and shows or removes the object of a hold. A second outcome of the same movement changes nothing. */
-async function finish(services: Services, key: string, outcome: WalletOutcome): Promise<StoredMovement['state']> {
+async function finish(
+  services: Services,
+  { key, tenant: code }: StoredMovement,
+  outcome: WalletOutcome,
+): Promise<StoredMovement['state']> {
   const { db, now, log, tenants } = services;
+  const tenant = await tenants.find(code);
   let shown = (): void => undefined;
   const state = await db.transaction().execute(async (trx): Promise<StoredMovement['state']> => {
     const movement = await lockMovement(trx, key);
     if (movement?.state !== 'waiting') return movement?.state ?? 'refused';
-    const tenant = await tenants.find(movement.tenant);
     const isRefusedHold = outcome.state === 'refused' && movement.kind === 'hold';
     if (tenant === undefined || (outcome.state !== 'done' && !isRefusedHold)) {
       const refusal = outcome.state === 'refused' ? outcome.reason : '';
@@ -223,7 +227,7 @@ export async function carryOutDue(services: Services): Promise<void> {
     due.map(async (movement) => {
       const order = await orderOf(services, movement);
       const call = movement.kind === 'hold' ? wallet.query : wallet.move;
-      await finish(services, movement.key, order === undefined ? { state: 'unknown' } : await call(order));
+      await finish(services, movement, order === undefined ? { state: 'unknown' } : await call(order));
     }),
   );
   if (due.length === AT_ONCE) await carryOutDue(services);

@@ -1,5 +1,6 @@
 import { PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { requireNoTransaction } from './one-connection.ts';
 
 /** Measures statements, and marks them for people who look at the database server. */
 export interface StatementObserver {
@@ -95,6 +96,7 @@ export function createDialect(pool: pg.Pool, options: PoolOptions): PostgresDial
   };
 
   const connect = async (): Promise<PostgresPoolClient> => {
+    requireNoTransaction(pool);
     const askedAtMs = performance.now();
     const client = await pool.connect();
     observer?.waited(performance.now() - askedAtMs);

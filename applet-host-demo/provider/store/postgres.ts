@@ -1,8 +1,8 @@
-import { Kysely } from 'kysely';
 import pg from 'pg';
 import { type Environment, oneOf, wholeNumber } from '../config-values.ts';
 import { checkServer, requireSameDatabase } from './check-server.ts';
 import { openForMigrations, withMigrationLock } from './migrating.ts';
+import { OneConnection } from './one-connection.ts';
 import { createDialect, type PoolState, poolState, type StatementObserver } from './pool.ts';
 import type { Database, Schema } from './schema.ts';
 
@@ -99,7 +99,7 @@ export async function openPostgres(
     idleTimeoutMillis: IDLE_CONNECTION_MS,
   });
   const { isPreparing } = limits;
-  const db = new Kysely<Schema>({ dialect: createDialect(pool, { isPreparing, observer, isCommenting: true }) });
+  const db = new OneConnection<Schema>(pool, createDialect(pool, { isPreparing, observer, isCommenting: true }));
   return { db, pool: () => poolState(pool) };
 }
 

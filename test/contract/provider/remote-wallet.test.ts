@@ -35,6 +35,7 @@ describe.each(testedDatabases())('a remote wallet (%s)', (database) => {
     member = await signIn(provider.baseUrl, loginB, 'password-x');
     groupId = await provider.createGroup({ owner: ownerId, members: [memberId] });
     money.fail();
+    money.during(() => undefined);
   });
 
   const send = async (change: { readonly localId?: string; readonly total?: string } = {}) => {
@@ -92,6 +93,16 @@ describe.each(testedDatabases())('a remote wallet (%s)', (database) => {
     await returnExpired(provider.services);
     await paid();
     expect(money.balanceOf(ownerId)).toBe(OPENING - 500);
+  });
+
+  it('shows an envelope after a wallet that answers slowly', async () => {
+    // Longer than the settings of the tenant are kept in memory: they are read again for the outcome.
+    money.during(() => provider.advanceClock(6_000));
+    const { code, redId } = await send();
+    expect(code).toBe('-');
+    expect(await grab(member, redId)).toBe('5.00');
+    await paid();
+    expect(money.balanceOf(memberId)).toBe(OPENING + 500);
   });
 
   it('keeps nothing of an envelope that the balance does not cover', async () => {
