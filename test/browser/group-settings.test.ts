@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { photoSample, svgSample, webpSample } from '../support/media-samples.ts';
 import { useStackStage } from '../support/browser-stage.ts';
+import { settled } from '../support/settled.ts';
 import type { StandaloneUser } from '../support/standalone.ts';
 import { isSound as isSoundIn, TWO_PANES } from '../support/sound-screen.ts';
 
@@ -83,8 +84,15 @@ it('renames a group, changes its picture and its message interval, live for all'
   await crop.getByRole('button', { name: 'Done' }).click();
   await crop.waitFor({ state: 'detached' });
   await page.getByRole('paragraph').filter({ hasText: 'Uploaded picture' }).waitFor();
-  expect(await page.getByRole('radio', { name: 'Uploaded picture' }).getAttribute('aria-checked')).toBe('true');
+  const uploaded = page.getByRole('radio', { name: 'Uploaded picture' });
+  expect(await uploaded.getAttribute('aria-checked')).toBe('true');
   await isSound(page, 'group-picture-upload');
+  // Another width keeps the choice.
+  for (const width of [320, 700, 1100, 340, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await settled(page);
+    expect(await uploaded.getAttribute('aria-checked'), String(width)).toBe('true');
+  }
   await press(page, 'Done');
   await heading(page, 'Manage group');
   const src = await member.page.locator('img[src^="/api/file/v2/avatar?"]').first().getAttribute('src');

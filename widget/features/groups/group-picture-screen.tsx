@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createAvatarActions } from '../../actions/avatar-actions.ts';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
@@ -51,11 +51,11 @@ export function GroupPictureScreen({ groupId = DRAFT_ID, name, photo, onDone, on
   const [isBusy, setBusy] = useState(false);
   const uploaded = own?.url ?? (OFFERED.includes(photo) ? undefined : photo);
   const choices = uploaded === undefined ? OFFERED : [uploaded, ...OFFERED];
-  const { strip, handleScroll, show } = useStrip(choices, photo, setChosen);
+  const { strip, handleScroll, follow } = useStrip(choices, chosen, setChosen);
   const { chooser, cropping, open } = useChosenPicture((picture) => {
     setOwn(picture);
     setChosen(picture.url);
-    show(0);
+    follow(picture.url);
   });
 
   async function handleDone() {
@@ -118,7 +118,7 @@ export function GroupPictureScreen({ groupId = DRAFT_ID, name, photo, onDone, on
       {chooser}
       <ListHeading>{t('presetPictures')}</ListHeading>
       <div className={styles.grid} role="radiogroup" aria-label={t('groupPicture')}>
-        {choices.map((choice, index) => (
+        {choices.map((choice) => (
           <button
             key={choice}
             type="button"
@@ -128,7 +128,7 @@ export function GroupPictureScreen({ groupId = DRAFT_ID, name, photo, onDone, on
             className={styles.choice}
             onClick={() => {
               setChosen(choice);
-              show(index);
+              follow(choice);
             }}
           >
             <AvatarFrame id={groupId} name={name} src={urlOf(choice)} size={56} />
@@ -149,24 +149,44 @@ export function GroupPictureScreen({ groupId = DRAFT_ID, name, photo, onDone, on
 const urlOf = (choice: string): string | undefined => (choice.startsWith('blob:') ? choice : photoUrl(choice));
 
 /** Connects the position of the strip with the choice, in both directions. */
-function useStrip(choices: readonly string[], first: string, onChoose: (choice: string) => void) {
+function useStrip(choices: readonly string[], chosen: string, onChoose: (choice: string) => void) {
   const strip = useRef<HTMLDivElement>(null);
-  /** The target of a scroll that a tap has caused: pictures on the way are not chosen. */
+  /** The target of a scroll that the user has not made on the strip: pictures on the way are not chosen. */
   const target = useRef<number>(undefined);
-  const [start] = useState(Math.max(0, choices.indexOf(first)));
+  const isFollowing = useRef(false);
+  const width = useRef(0);
+
+  const centre = useEffectEvent((box: HTMLElement, behavior: 'instant' | 'smooth') => {
+    width.current = box.clientWidth;
+    target.current = Math.max(0, choices.indexOf(chosen));
+    box.scrollTo({ left: leftOf(box, target.current), behavior });
+  });
   useEffect(() => {
-    strip.current?.scrollTo({ left: leftOf(strip.current, start), behavior: 'instant' });
-  }, [start]);
+    const box = strip.current;
+    if (box === null) return undefined;
+    centre(box, 'instant');
+    // Another width, as after turning a phone: the browser then moves a picture into the middle that was there before.
+    const observer = new ResizeObserver(() => box.clientWidth !== width.current && centre(box, 'instant'));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  // A new picture has its place in the strip now.
+  useEffect(() => {
+    if (!isFollowing.current || strip.current === null) return;
+    isFollowing.current = false;
+    centre(strip.current, 'smooth');
+  }, [chosen]);
+
   return {
     strip,
-    show(index: number) {
-      target.current = index;
-      // A new picture takes its place first.
-      requestAnimationFrame(() => strip.current?.scrollTo({ left: leftOf(strip.current, index), behavior: 'smooth' }));
+    /** Moves the strip to the choice that is made now. */
+    follow(choice: string) {
+      isFollowing.current = choice !== chosen;
     },
     handleScroll() {
       const box = strip.current;
-      if (box === null) return;
+      // With another width, the browser has scrolled, not the user. The observer follows.
+      if (box === null || box.clientWidth !== width.current) return;
       const distances = choices.map((_, index) => Math.abs(leftOf(box, index) - box.scrollLeft));
       const nearest = distances.indexOf(Math.min(...distances));
       if (target.current === undefined) onChoose(choices[nearest] ?? '');
