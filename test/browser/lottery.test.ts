@@ -127,7 +127,10 @@ it('shares a bet from the records, and another player follows it', async () => {
   await isSound(emma.page, 'bet-followed');
 });
 
-it('closes a draw for everyone, and shows its result on the card', async () => {
+// The test waits for a draw with enough time, and for the end of that draw.
+const TWO_DRAWS = { timeout: 2 * DRAW_S * 1000 + 5 * PATIENCE_MS };
+
+it('closes a draw for everyone, and shows its result on the card', TWO_DRAWS, async () => {
   const [host, owner, emma, daniel] = [
     await stage.visit('陈晓明'),
     await stage.signIn('xiaoming'),
