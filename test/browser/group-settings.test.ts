@@ -91,7 +91,7 @@ it('renames a group, changes its picture and its message interval, live for all'
   for (const width of [320, 700, 1100, 340, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await settled(page);
-    expect(await uploaded.getAttribute('aria-checked'), String(width)).toBe('true');
+    expect([width, await uploaded.getAttribute('aria-checked')]).toEqual([width, 'true']);
   }
   await press(page, 'Done');
   await heading(page, 'Manage group');
