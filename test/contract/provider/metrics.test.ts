@@ -246,11 +246,11 @@ describe.each(testedDatabases().filter((kind) => kind === 'postgres'))('statemen
   it('name the call and its request for administrators of the server', async () => {
     const database = await createTestDatabase(kind);
     const provider = await startTestProvider({ database: database.choice, commentEvery: 1 });
-    const watcher = await openDatabase(database.choice);
+    const [locker, watcher] = [await openDatabase(database.choice), await openDatabase(database.choice)];
     try {
       const anna = await provider.createUser({ loginName: 'anna', password: PASSWORD });
       const client = await signIn(provider.baseUrl, 'anna', PASSWORD);
-      await watcher.db.transaction().execute(async (trx) => {
+      await locker.db.transaction().execute(async (trx) => {
         await trx.selectFrom('users').select('user_id').where('user_id', '=', anna.userId).forUpdate().execute();
         const renaming = client.call(HTTP_CALLS.updateImUserNickName, { name: 'Anna B' });
         const waiting = await until('a statement that waits', async () => {
@@ -263,6 +263,7 @@ describe.each(testedDatabases().filter((kind) => kind === 'postgres'))('statemen
         void renaming.catch(() => undefined);
       });
     } finally {
+      await locker.close();
       await watcher.close();
       await provider.stop();
       await database.remove();
