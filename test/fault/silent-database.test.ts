@@ -82,16 +82,20 @@ describe.each(postgresAlone)('a silent network to %s', (kind) => {
 describe.each(postgresAlone)('time-outs and plans on %s', (kind) => {
   let database: TestDatabase;
   let opened: OpenDatabase;
+  /** Another node. */
+  let other: OpenDatabase;
   let db: Database;
   beforeAll(async () => {
     database = await createTestDatabase(kind);
     const { choice } = database;
-    opened = await openDatabase(choice.kind === 'postgres' ? { ...choice, limits: LIMITS } : choice);
+    const limited = choice.kind === 'postgres' ? { ...choice, limits: LIMITS } : choice;
+    [opened, other] = [await openDatabase(limited), await openDatabase(limited)];
     ({ db } = opened);
     await db.insertInto('meta').values({ key: 'row', value: 'to lock' }).execute();
   });
   afterAll(async () => {
     await opened.close();
+    await other.close();
     await database.remove();
   });
 
@@ -99,7 +103,7 @@ describe.each(postgresAlone)('time-outs and plans on %s', (kind) => {
     await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toMatchObject({ code: '57014' });
     await db.transaction().execute(async (trx) => {
       await sql`select 1 from meta for update`.execute(trx);
-      await expect(sql`select 1 from meta for update`.execute(db)).rejects.toMatchObject({ code: '55P03' });
+      await expect(sql`select 1 from meta for update`.execute(other.db)).rejects.toMatchObject({ code: '55P03' });
     });
   });
 
