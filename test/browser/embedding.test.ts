@@ -255,10 +255,16 @@ describe('an idle page', () => {
     const frame = page.frames().find((each) => each.url().startsWith(stack.widgetOrigin));
     if (frame === undefined) throw new Error('no widget');
     await untilFetchedAhead(frame);
+    // The browser loads the pictures of rows outside the visible part when it wants to.
+    const hasPictures = () =>
+      frame.evaluate(() => {
+        const pictures = [...document.images];
+        for (const picture of pictures) picture.loading = 'eager';
+        return pictures.every(({ complete }) => complete);
+      });
+    await expect.poll(hasPictures).toBe(true);
     const requests: string[] = [];
     page.on('request', (request) => {
-      // The browser itself decides when it loads the pictures of rows near the visible part.
-      if (request.resourceType() === 'image') return;
       // A leap of the clock may look like a slow disk to the widget, which reports it to the provider.
       if (!/error-?report|\/trouble-/i.test(request.url())) requests.push(request.url());
     });

@@ -9,7 +9,7 @@ import { StartFailure } from '../start-failure.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { type DiskSpace, lastReserve, measureFreeBytes, watchDiskSpace } from './disk-space.ts';
 import { makeDataDirectory } from './make-directory.ts';
-import { OneConnection } from './one-connection.ts';
+import { PoolDatabase } from './pool-database.ts';
 import { createDialect, type PoolState, poolState, type StatementObserver } from './pool.ts';
 import { TYPES } from './postgres.ts';
 import { reasonOf } from './reason-of.ts';
@@ -36,7 +36,7 @@ export function openClient(client: PGlite, observer?: StatementObserver, disk?: 
   const config: PGliteConfig = { connection, max: 1, idleTimeoutMillis: 0, types: TYPES };
   const pool = new pg.Pool(config);
   const dialect = createDialect(pool, { isPreparing: true, guard: disk?.requireFor, observer });
-  const db = new OneConnection<Schema>(pool, dialect);
+  const db = new PoolDatabase<Schema>(pool, dialect);
   return { db, disk, pool: () => poolState(pool), close: () => db.destroy() };
 }
 

@@ -1,6 +1,6 @@
 import { PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { requireNoTransaction } from './one-connection.ts';
+import { requireNoTransaction } from './pool-database.ts';
 
 /** Measures statements, and marks them for people who look at the database server. */
 export interface StatementObserver {

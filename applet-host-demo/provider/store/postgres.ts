@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type Environment, oneOf, wholeNumber } from '../config-values.ts';
 import { checkServer, requireSameDatabase } from './check-server.ts';
 import { openForMigrations, withMigrationLock } from './migrating.ts';
-import { OneConnection } from './one-connection.ts';
+import { PoolDatabase } from './pool-database.ts';
 import { createDialect, type PoolState, poolState, type StatementObserver } from './pool.ts';
 import type { Database, Schema } from './schema.ts';
 
@@ -99,7 +99,7 @@ export async function openPostgres(
     idleTimeoutMillis: IDLE_CONNECTION_MS,
   });
   const { isPreparing } = limits;
-  const db = new OneConnection<Schema>(pool, createDialect(pool, { isPreparing, observer, isCommenting: true }));
+  const db = new PoolDatabase<Schema>(pool, createDialect(pool, { isPreparing, observer, isCommenting: true }));
   return { db, pool: () => poolState(pool) };
 }
 

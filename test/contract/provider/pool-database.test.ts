@@ -29,6 +29,8 @@ describe.each(testedDatabases())('a transaction (%s)', (kind) => {
       return one();
     });
     await expect(nested).rejects.toThrow('must not wait for a second connection');
+    const settings = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+    await expect(settings.execute(one)).rejects.toThrow('must not wait for a second connection');
     const deeper = db.transaction().execute(() => db.transaction().execute(() => Promise.resolve()));
     await expect(deeper).rejects.toThrow('must not wait for a second connection');
     expect(await db.selectFrom('tenants').select('code').where('code', '=', 'NESTED').execute()).toEqual([]);
