@@ -1,4 +1,4 @@
-import type { ErrorCode } from './generated/schemas.ts';
+import type { ErrorCode } from './generated/error-codes.ts';
 
 /** No answer came, or one that is not of the server API. */
 type LocalCode = 'unreachable' | 'timeout' | 'unexpected_answer';

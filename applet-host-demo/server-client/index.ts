@@ -1,5 +1,7 @@
 export { createServerClient } from './client.ts';
 export { ServerApiError } from './errors.ts';
+export type * from './generated/error-codes.ts';
+export type * from './generated/inputs.ts';
 export type * from './generated/schemas.ts';
 export type * from './generated/server-api.ts';
 export { createIdentitySigner, createTokenCredential, type IdentityClaims, type SigningKey } from './token.ts';

@@ -58,7 +58,9 @@ export function serverClientSource(document: object): Readonly<Record<string, st
     ),
   );
   return {
+    'error-codes.ts': errorCodesFile(components.schemas),
     'schemas.ts': schemasFile(components.schemas),
+    'inputs.ts': inputsFile(calls, components.schemas),
     'server-api.ts': interfaceFile(calls, components.schemas),
     'operations.ts': operationsFile(calls),
   };
@@ -194,36 +196,50 @@ function schemasFile(schemas: Readonly<Record<string, Schema>>): string {
         ? `${comment(wordsOf(schema), '')}export interface ${name} {\n${membersOf(schema, '  ')}}\n`
         : `export type ${name} = ${typeOf(schema)};\n`,
     );
+  return [HEAD, ...types].join('\n');
+}
+
+function errorCodesFile(schemas: Readonly<Record<string, Schema>>): string {
   const codes = schemas['Error']?.properties?.['error']?.properties?.['code']?.examples ?? [];
-  const codeType = `/** The codes of refusals. Later versions add codes. */\nexport type ErrorCode =${wrapUnion(codes.map(quote), '')};\n`;
-  return [HEAD, codeType, ...types].join('\n');
+  return `${HEAD}\n/** The codes of refusals. Later versions add codes. */\nexport type ErrorCode =${wrapUnion(codes.map(quote), '')};\n`;
 }
 
 const capital = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
 /** Own names for the bodies and queries: `CreatePlayerBody`, `ListPlayersQuery`. */
-function interfaceFile(calls: readonly Call[], schemas: Readonly<Record<string, Schema>>): string {
+function inputsOf(calls: readonly Call[]): Readonly<Record<string, Schema>> {
   const inputs = calls.flatMap(({ operation: { operationId }, bodySchema, query }) => [
     ...(bodySchema === undefined || bodySchema.$ref !== undefined
       ? []
-      : [`export interface ${capital(operationId)}Body {\n${membersOf(bodySchema, '  ')}}\n`]),
-    ...(query.length === 0
-      ? []
-      : [`export interface ${capital(operationId)}Query {\n${membersOf(objectOf(query), '  ')}}\n`]),
+      : [[`${capital(operationId)}Body`, bodySchema] as const]),
+    ...(query.length === 0 ? [] : [[`${capital(operationId)}Query`, objectOf(query)] as const]),
   ]);
-  const methods = calls.map((call) => methodOf(call, schemas)).join('\n');
-  const used = Object.keys(schemas).filter((name) =>
-    new RegExp(`\\b${name}\\b`).test(inputs.join('') + methods.replaceAll(/\/\*\*.*?\*\//gs, '')),
+  return Object.fromEntries(inputs);
+}
+
+function inputsFile(calls: readonly Call[], schemas: Readonly<Record<string, Schema>>): string {
+  const types = Object.entries(inputsOf(calls)).map(
+    ([name, schema]) => `export interface ${name} {\n${membersOf(schema, '  ')}}\n`,
   );
-  return [
-    HEAD,
-    `import type { CallOptions, KeyedOptions, Pages, PictureBody } from '../types.ts';\nimport type {\n${used
-      .filter((name) => name !== 'Error')
-      .map((name) => `  ${name},\n`)
-      .join('')}} from './schemas.ts';\n`,
-    ...inputs,
-    `/** All operations of the server API. Arguments: the ids of the path, the body, the query, the options of the call. */\nexport interface ServerApi {\n${methods}}\n`,
-  ].join('\n');
+  return [`${HEAD}\n${importOf(Object.keys(schemas), types.join(''), './schemas.ts')}`, ...types].join('\n');
+}
+
+function interfaceFile(calls: readonly Call[], schemas: Readonly<Record<string, Schema>>): string {
+  const methods = calls.map((call) => methodOf(call, schemas)).join('\n');
+  const code = methods.replaceAll(/\/\*\*.*?\*\//gs, '');
+  const imports = [
+    "import type { CallOptions, KeyedOptions, Pages, PictureBody } from '../types.ts';\n",
+    importOf(Object.keys(inputsOf(calls)), code, './inputs.ts'),
+    importOf(Object.keys(schemas), code, './schemas.ts'),
+  ];
+  const type = `/** All operations of the server API. Arguments: the ids of the path, the body, the query, the options of the call. */\nexport interface ServerApi {\n${methods}}\n`;
+  return [HEAD, imports.join(''), type].join('\n');
+}
+
+/** The import of those types that occur in the code. */
+function importOf(names: readonly string[], code: string, file: string): string {
+  const used = names.filter((name) => name !== 'Error' && new RegExp(`\\b${name}\\b`).test(code));
+  return used.length === 0 ? '' : `import type {\n${used.map((name) => `  ${name},\n`).join('')}} from '${file}';\n`;
 }
 
 const objectOf = (parameters: readonly Parameter[]): Schema => ({
