@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { oneToOneChatId } from '../../../widget/domain/chat/chat-id.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
+import { heartbeatAnswer } from '../../../widget/contract/pushes/heartbeat.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestClient, type TestSocket, until } from '../../support/provider-client.ts';
@@ -155,14 +156,17 @@ describe.each(testedDatabases())('a noisy client (%s)', (database) => {
     await socket.operation(OPERATIONS.accountGet, undefined);
     const check = vi.spyOn(provider.services.links.sessionChecks, 'check');
     const update = vi.spyOn(provider.services.db, 'updateTable');
+    // Other pushes can arrive meanwhile: the friend of the earlier tests goes offline after a few seconds.
+    const answers = () => socket.pending().filter(({ type }) => type === heartbeatAnswer.type).length;
+    const updates = () => update.mock.calls.filter(([table]) => table === 'sessions').length;
     burst(socket, 250, () => '12345');
-    await until('all answers', () => (socket.pending().length === 250 ? true : undefined));
+    await until('all answers', () => (answers() === 250 ? true : undefined));
     expect(check).toHaveBeenCalledTimes(1);
-    expect(update).toHaveBeenCalledTimes(1);
+    expect(updates()).toBe(1);
     provider.advanceClock(20_001);
     socket.raw.send('12345');
-    await until('the next answer', () => (socket.pending().length === 251 ? true : undefined));
-    expect(update).toHaveBeenCalledTimes(2);
+    await until('the next answer', () => (answers() === 251 ? true : undefined));
+    expect(updates()).toBe(2);
     socket.close();
   });
 
