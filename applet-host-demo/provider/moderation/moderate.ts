@@ -1,5 +1,5 @@
 import { chatKind } from '#domain/chat/chat-id.ts';
-import { kindContentOf } from '#domain/message/kinds.ts';
+import { type KindContent, kindContentOf } from '#domain/message/kinds.ts';
 import type { SendableContent } from '#domain/message/message.ts';
 import type { SessionContext } from '../calls/handler.ts';
 import { limitsOf } from '../store/player-limits.ts';
@@ -17,6 +17,9 @@ const HOOK_MS = 300;
 
 export const MESSAGE_REFUSED = 'The rules of the platform do not allow this text.';
 export const LINKS_REFUSED = 'A moderator has forbidden this user to send links.';
+
+/** With its ending, the name `casino.com.pdf` would not be known as an address. */
+const FILE_ENDING = /\.[^.]*$/u;
 
 /** The lists are large and change rarely. */
 const lists = new WeakMap<readonly string[], WordList>();
@@ -45,8 +48,8 @@ export function findTextObjection(
 }
 
 /**
- * Checks a user's message before it is stored: its text (in chats with the customer service without the limit of the user), then the
- * platform's own decision. Call it outside transactions, because the platform may take its time. L-PB5.
+ * Checks a user's message before it is stored: its text or the name of its file (in chats with the customer service without the limit
+ * of the user), then the platform's own decision. Call it outside transactions, because the platform may take its time. L-PB5.
  *
  * @param chatIds the chats that the message is for
  */
@@ -56,7 +59,7 @@ export async function findObjection(
   context: SessionContext,
 ): Promise<Objection | undefined> {
   const { services, tenant, caller } = context;
-  const text = content.kind === 'text' ? content.text : '';
+  const text = writtenText(kindContentOf(content));
   // Most messages have no link, and need no query.
   const isLimited =
     findRefusedLink(text, 'none') !== undefined && chatIds.some((chatId) => chatKind(chatId) !== 'service');
@@ -64,6 +67,12 @@ export async function findObjection(
   const objection = findTextObjection(text, tenant, limits);
   const hook = tenant.settings.moderation?.hook;
   return objection ?? (hook === undefined ? undefined : askPlatform(hook, content, chatIds, context));
+}
+
+/** Returns the text that the sender of a message has written, or the name of its file without the ending. Empty: nothing. */
+function writtenText(content: KindContent): string {
+  if (content.kind === 'text') return content.text;
+  return content.kind === 'document' ? content.name.replace(FILE_ENDING, '') : '';
 }
 
 function listOf(words: readonly string[]): WordList {
@@ -80,12 +89,17 @@ async function askPlatform(
   { services, tenant, caller }: SessionContext,
 ): Promise<Objection | undefined> {
   const { db, now, log, allowsPrivateWebhooks } = services;
-  const { kind } = kindContentOf(content);
+  const shown = kindContentOf(content);
+  const { kind } = shown;
   const body = JSON.stringify({
     tenant: tenant.code,
     chatIds,
     sender: { userId: caller.userId, playerId: await findPlayerId(db, caller.userId) },
-    content: { kind, ...(content.kind === 'text' ? { text: content.text } : {}) },
+    content: {
+      kind,
+      ...(shown.kind === 'text' ? { text: shown.text } : {}),
+      ...(shown.kind === 'document' ? { name: shown.name } : {}),
+    },
   });
   const headers = { 'MeeLine-Signature': signatureOf(body, secret, now()) };
   const options = { allowsPrivate: allowsPrivateWebhooks, timeoutMs: HOOK_MS };

@@ -1,9 +1,11 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packContent } from '../../../widget/contract/entities/rich-content.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
+import { uploadInParts, uploadRequestFor } from '../../support/file-client.ts';
 import { testedDatabases } from '../../support/provider-database.ts';
 import { type Player, useServerStage } from '../../support/server-api-stage.ts';
 
@@ -42,6 +44,18 @@ describe.each(testedDatabases())('the rules for messages on %s', (database) => {
     const answered = await client.operation(OPERATIONS.msgSend, message);
     return answered.ok ? 'sent' : answered.failure.code;
   };
+  /** Uploads a document and sends it. */
+  const sendDocument = async ({ client }: Player, chatId: string, name: string) => {
+    const bytes = randomBytes(100);
+    const request = uploadRequestFor(chatId, bytes, { kind: 'document', name });
+    const uploaded = await uploadInParts(stage.provider.baseUrl, client, bytes, request);
+    if (!uploaded.ok) throw new Error(uploaded.failure.code);
+    const { fileKey: key } = uploaded.value;
+    const content = packContent({ kind: 'document', file: { key }, name, sizeBytes: bytes.byteLength });
+    const message = { chatId, localId: randomUUID(), content, mentionedIds: [], mentionWords: [] };
+    const answered = await client.operation(OPERATIONS.msgSend, message);
+    return answered.ok ? 'sent' : answered.failure.code;
+  };
   const stored = async (chatId: string): Promise<number> =>
     (await stage.provider.services.db.selectFrom('messages').select('msg_id').where('chat_id', '=', chatId).execute())
       .length;
@@ -54,6 +68,15 @@ describe.each(testedDatabases())('the rules for messages on %s', (database) => {
     expect(await send(ann, chatId, 'https://evil.example')).toBe('message_refused');
     expect(await stored(chatId)).toBe(0);
     expect(await send(ann, chatId, 'https://www.lottery.example/draws')).toBe('sent');
+  });
+
+  it('refuse names of files with them', async () => {
+    const { ann, chatId } = await friends();
+    await rule({ words: ['fraud'], links: 'none' });
+    expect(await sendDocument(ann, chatId, 'F.R.A.U.D.pdf')).toBe('message_refused');
+    expect(await sendDocument(ann, chatId, 'casino.com.pdf')).toBe('message_refused');
+    expect(await stored(chatId)).toBe(0);
+    expect(await sendDocument(ann, chatId, 'rules.of.the.game.pdf')).toBe('sent');
   });
 
   it('take effect without a restart, and keep the receipt of a message that was sent before', async () => {
@@ -94,6 +117,8 @@ describe.each(testedDatabases())('the rules for messages on %s', (database) => {
     });
     const [, time = '', sum] = /^t=(\d+),v1=(\w+)$/.exec(signature) ?? [];
     expect(sum).toBe(createHmac('sha256', SECRET).update(`${time}.${body}`).digest('hex'));
+    expect(await sendDocument(ann, chatId, 'rules.pdf')).toBe('sent');
+    expect(JSON.parse(asked[1]?.body ?? '')).toMatchObject({ content: { kind: 'document', name: 'rules.pdf' } });
     for (const without of [500, 'none'] as const) {
       answer = without;
       expect(await send(ann, chatId, 'hello')).toBe('message_refused');
@@ -103,7 +128,7 @@ describe.each(testedDatabases())('the rules for messages on %s', (database) => {
     expect(await send(ann, chatId, 'hello')).toBe('sent');
     answer = 403;
     expect(await send(ann, chatId, 'hello')).toBe('message_refused');
-    expect(await stored(chatId)).toBe(2);
+    expect(await stored(chatId)).toBe(3);
   });
 
   it('are refused in an invalid form', async () => {
