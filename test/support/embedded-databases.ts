@@ -27,9 +27,13 @@ const idle: Embedded[] = [];
 export async function lendEmbeddedDatabase(template: string): Promise<LentDatabase> {
   const embedded = idle.pop() ?? (await createEmbedded(template));
   const { pglite } = embedded;
+  let isBack = false;
   return {
     client: pglite,
     giveBack: async () => {
+      // It would be lent to two files at once.
+      if (isBack) throw new Error('the database was given back before: stop each provider once');
+      isBack = true;
       if (idle.length < MAX_IDLE && (await empty(embedded))) idle.push(embedded);
       else await pglite.close();
     },

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
-import { startTestProvider, type TestProvider } from '../../support/provider.ts';
+import { startTestProvider } from '../../support/provider.ts';
 import { signIn, until } from '../../support/provider-client.ts';
 
 /** Long enough for what a busy machine does during the delay. */
 const DELAY_MS = 5000;
-let provider: TestProvider;
-
-beforeAll(async () => {
-  provider = await startTestProvider({ drainDelayMs: DELAY_MS });
-});
-afterAll(() => provider.stop());
 
 it('says that it leaves, serves during the delay, and then closes sockets for a restart', async () => {
+  const provider = await startTestProvider({ drainDelayMs: DELAY_MS });
+  let stopped: Promise<void> | undefined;
+  onTestFinished(() => stopped ?? provider.stop());
   await provider.createUser({ loginName: 'anna', password: 'password-x' });
   const statusOf = async (path: string): Promise<number> => (await fetch(provider.baseUrl + path)).status;
   expect(await statusOf('/readyz')).toBe(200);
-  const stopped = provider.stop();
+  stopped = provider.stop();
   await until('a provider that is not ready', async () => ((await statusOf('/readyz')) === 503 ? true : undefined));
   expect(await statusOf('/healthz')).toBe(200);
   const late = await (await signIn(provider.baseUrl, 'anna', 'password-x')).connect();
