@@ -24,7 +24,7 @@ const ORDER = {
 
 /** A bet of Anna's on the next draw. */
 async function anOrder() {
-  const { issue } = await openDraw(stack, 'lumen28', 0);
+  const { issue } = await openDraw(stack, 'lumen28', 10_000);
   const client = await signIn(stack.widgetOrigin, 'emma', DEMO_PASSWORD);
   const orderId = await placeBet(client, 'lumen28', issue, [sumLine('big', '20.00')]);
   return { issue, order: { ...ORDER, orderId } };
