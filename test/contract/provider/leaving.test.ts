@@ -9,12 +9,13 @@ const DELAY_MS = 5000;
 
 it('says that it leaves, serves during the delay, and then closes sockets for a restart', async () => {
   const provider = await startTestProvider({ drainDelayMs: DELAY_MS });
-  let stopped: Promise<void> | undefined;
-  onTestFinished(() => stopped ?? provider.stop());
+  let end = () => provider.stop();
+  onTestFinished(() => end());
   await provider.createUser({ loginName: 'anna', password: 'password-x' });
   const statusOf = async (path: string): Promise<number> => (await fetch(provider.baseUrl + path)).status;
   expect(await statusOf('/readyz')).toBe(200);
-  stopped = provider.stop();
+  const stopped = provider.stop();
+  end = () => stopped;
   await until('a provider that is not ready', async () => ((await statusOf('/readyz')) === 503 ? true : undefined));
   expect(await statusOf('/healthz')).toBe(200);
   const late = await (await signIn(provider.baseUrl, 'anna', 'password-x')).connect();
