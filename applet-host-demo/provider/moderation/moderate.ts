@@ -18,7 +18,6 @@ const HOOK_MS = 300;
 export const MESSAGE_REFUSED = 'The rules of the platform do not allow this text.';
 export const LINKS_REFUSED = 'A moderator has forbidden this user to send links.';
 
-/** With its ending, the name `casino.com.pdf` would not be known as an address. */
 const FILE_ENDING = /\.[^.]*$/u;
 
 /** The lists are large and change rarely. */
@@ -69,10 +68,13 @@ export async function findObjection(
   return objection ?? (hook === undefined ? undefined : askPlatform(hook, content, chatIds, context));
 }
 
-/** Returns the text that the sender of a message has written, or the name of its file without the ending. Empty: nothing. */
+/**
+ * Returns the text that the sender of a message has written; empty: none. The name of a file counts with and without its ending, which
+ * can hide an address (`casino.com.pdf`) or be a part of one (`casino.com`).
+ */
 function writtenText(content: KindContent): string {
   if (content.kind === 'text') return content.text;
-  return content.kind === 'document' ? content.name.replace(FILE_ENDING, '') : '';
+  return content.kind === 'document' ? `${content.name}\n${content.name.replace(FILE_ENDING, '')}` : '';
 }
 
 function listOf(words: readonly string[]): WordList {
@@ -90,13 +92,12 @@ async function askPlatform(
 ): Promise<Objection | undefined> {
   const { db, now, log, allowsPrivateWebhooks } = services;
   const shown = kindContentOf(content);
-  const { kind } = shown;
   const body = JSON.stringify({
     tenant: tenant.code,
     chatIds,
     sender: { userId: caller.userId, playerId: await findPlayerId(db, caller.userId) },
     content: {
-      kind,
+      kind: shown.kind,
       ...(shown.kind === 'text' ? { text: shown.text } : {}),
       ...(shown.kind === 'document' ? { name: shown.name } : {}),
     },

@@ -4,6 +4,8 @@
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 /** Zero-width and other invisible characters. */
 const INVISIBLE = /[\p{Cf}\p{Cc}\u115f\u1160\u3164\uffa0]/gu;
+/** Control characters that end a line or a word. */
+const BREAKS = /[\t\n\v\f\r\u0085]/g;
 /** Accents of Latin letters. In Thai and Hindi marks are vowels, so they stay. */
 const LATIN_ACCENTS = /[\u0300-\u036f]/g;
 /** This many single letters in a row are one spelled word. Fewer are separate words, as in Korean. */
@@ -60,6 +62,7 @@ const HAS_LATIN = /[a-z]/;
 const fold = (text: string): string =>
   text
     .normalize('NFKC')
+    .replaceAll(BREAKS, ' ')
     .replaceAll(INVISIBLE, '')
     .toLowerCase()
     .replaceAll(KATAKANA, (kana) => String.fromCodePoint((kana.codePointAt(0) ?? 0) - KANA_DISTANCE))
