@@ -2,6 +2,8 @@ import path from 'node:path';
 import { failure, type Result, success } from '#domain/result.ts';
 import { BadValue, type Environment, matching, oneOf, originOf, text, wholeNumber } from './config-values.ts';
 import { readRedisConfig, type RedisConfig } from './bus/redis-config.ts';
+import { readSecretKeys, type SecretKeys } from './fair/secret-keys.ts';
+import { readSmsConfig, type SmsConfig } from './sms/http-sms.ts';
 import { readSpeechConfig, type SpeechConfig } from './files/http-speech.ts';
 import { readS3Config, type S3Config } from './files/s3-config.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
@@ -37,10 +39,14 @@ export interface ProviderConfig {
   readonly s3: S3Config | undefined;
   /** A service that transcribes voice messages. */
   readonly speech: SpeechConfig | undefined;
+  /** Undefined: no text messages are sent. */
+  readonly sms: SmsConfig | undefined;
   /** The platform's wallet, instead of the provider's own ledger. */
   readonly wallet: PlatformServer | undefined;
   /** The platform's lottery, instead of the demo lottery. */
   readonly lottery: PlatformServer | undefined;
+  /** For the secrets of draws and throws in the database. */
+  readonly secretKeys: SecretKeys;
   /** The seconds between two draws of the demo's quick games; absent: as each game says. */
   readonly demoDrawS: number | undefined;
   /** The storage quota of each user in bytes, unless the tenant sets another one. */
@@ -75,6 +81,8 @@ const MAX_BULK = 1_000_000;
 const MEBIBYTE = 1024 * 1024;
 const DEFAULT_QUOTA_MB = DEFAULT_LIMITS.storageQuotaBytes / MEBIBYTE;
 const MAX_QUOTA_MB = 100_000_000;
+/** Two files of the embedded database's log, which it makes whole: 16 MB each. */
+const MIN_EMBEDDED_RESERVE_MB = 32;
 
 /** Reads the configuration from the environment. A failure is one line that names the variable. */
 export function readConfig(
@@ -94,12 +102,14 @@ export function readConfig(
       metrics: metricsAddress(env),
       tracing: readTracing(env),
       redis: readRedisConfig(env),
-      diskReserveBytes: wholeNumber(env, 'DISK_RESERVE_MB', 256, 0, 1_000_000_000) * MEBIBYTE,
+      diskReserveBytes: diskReserve(env) * MEBIBYTE,
       watchdogMs: wholeNumber(env, 'WATCHDOG_S', 180, 0, 86_400) * 1000,
       s3: readS3Config(env),
       speech: readSpeechConfig(env),
+      sms: readSmsConfig(env),
       wallet: platformServer(env, 'WALLET'),
       lottery: platformServer(env, 'LOTTERY'),
+      secretKeys: readSecretKeys(env),
       demoDrawS: drawLength(env),
       storageQuotaBytes: wholeNumber(env, 'STORAGE_QUOTA_MB', DEFAULT_QUOTA_MB, 1, MAX_QUOTA_MB) * MEBIBYTE,
       publicOrigin: originOf('PUBLIC_ORIGIN', text(env, 'PUBLIC_ORIGIN')),
@@ -123,6 +133,16 @@ export function readConfig(
     if (error instanceof BadValue) return failure(error.message);
     throw error;
   }
+}
+
+/** The free space to keep, in megabytes. The embedded database must never meet a full disk. */
+function diskReserve(env: Environment): number {
+  const megabytes = wholeNumber(env, 'DISK_RESERVE_MB', 256, 0, 1_000_000_000);
+  if (megabytes >= MIN_EMBEDDED_RESERVE_MB || text(env, 'DATABASE_URL') !== undefined) return megabytes;
+  throw new BadValue(
+    `DISK_RESERVE_MB must be at least ${MIN_EMBEDDED_RESERVE_MB} without DATABASE_URL, not "${megabytes}": ` +
+      'the embedded database stops for ever on a full disk, so a part of the disk must stay free.',
+  );
 }
 
 /** The error does not repeat the value, because it may contain a password. */

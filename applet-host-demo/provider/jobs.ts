@@ -11,7 +11,7 @@ import { startActClosing } from './server-api/recorded.ts';
 import { startScheduledMessages } from './server-api/scheduled-job.ts';
 import { startServiceUpkeep } from './service/upkeep.ts';
 import { startMaintenance } from './session/maintenance.ts';
-import { startWebhooks } from './webhooks/deliver.ts';
+import { startWebhooks } from './webhooks/job.ts';
 
 export interface Jobs {
   /** Ends what only tidies up. */

@@ -45,8 +45,16 @@ export interface ProviderLimits {
   readonly searchTimeoutMs: number;
   /** The time limit for the first byte of a request and for its headers. */
   readonly headersTimeoutMs: number;
+  /**
+   * The least rate of a body: after the first time, this many bytes a second on average, else its connection is closed. A phone on the
+   * slowest mobile network sends 2,500, and may be without a network for the first time. L-Q8.
+   */
+  readonly bodyGraceMs: number;
+  readonly minBodyBytesPerSecond: number;
   /** The time in which a client may finish sending a body that was refused. */
   readonly discardMs: number;
+  /** A client that was admitted opens its link within this time, and then resumes within it. Else its place is free. L-O6. */
+  readonly openingPhaseMs: number;
   /** Connections of one address (IPv6: of its /64). Behind a proxy: its requests and sockets. L-Q4. */
   readonly maxConnectionsPerAddress: number;
   /** Waiting calls of one socket. Above, the provider pauses reading from it. */
@@ -137,7 +145,10 @@ export const DEFAULT_LIMITS: ProviderLimits = {
   streamBeatMs: STREAM_BEAT_INTERVAL_MS,
   searchTimeoutMs: 2_000,
   headersTimeoutMs: 15_000,
+  bodyGraceMs: 30_000,
+  minBodyBytesPerSecond: 500,
   discardMs: 5_000,
+  openingPhaseMs: 3_000,
   maxConnectionsPerAddress: 2000,
   maxSocketCalls: 16,
   maxUserCalls: 8,
@@ -161,7 +172,7 @@ export const DEFAULT_LIMITS: ProviderLimits = {
   serverSignIns: 100,
   serverCalls: 1200,
   serverCallWindowMs: 60_000,
-  webhookIntervalMs: 1000,
+  webhookIntervalMs: 250,
   scheduledIntervalMs: 1000,
   figureIntervalMs: 60_000,
   callsPerPair: 15,

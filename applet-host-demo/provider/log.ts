@@ -3,13 +3,23 @@ import { destination, type DestinationStream, type Logger, pino } from 'pino';
 /** Fields whose values must never reach a log, at any depth. This is a second guard: no code logs them on purpose. */
 const SECRETS = ['token', 'sToken', 'socketToken', 'password', 'passwordHash', 'authorization', 'x-ml-token', 'cookie'];
 
+/** Lines that could not be written are kept up to this size, in bytes; further ones are dropped. */
+const MAX_UNWRITTEN_BYTES = 1024 * 1024;
+
 /** Logs JSON lines to stderr; stdout is for human-readable lines. Headers, bodies and socket paths are never logged. */
-export function createLogger(level: string, stream: DestinationStream = destination({ dest: 2, sync: true })): Logger {
+export function createLogger(level: string, stream: DestinationStream = openLogStream(2)): Logger {
   const paths = SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
   return pino(
     { level, base: { name: 'meeline' }, redact: { paths, censor: '[redacted]' }, serializers: { err: describeError } },
     stream,
   );
+}
+
+/** Writes to an open file. On a full disk, lines wait for the next one: work never fails because of a line about it. */
+export function openLogStream(file: number): DestinationStream {
+  const stream = destination({ dest: file, sync: true, maxLength: MAX_UNWRITTEN_BYTES });
+  stream.on('error', () => undefined);
+  return stream;
 }
 
 /** The loggable part of an error. Database errors also contain the values of the query; those are left out. */

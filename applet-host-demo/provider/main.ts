@@ -12,9 +12,11 @@ import { DEMO_OPERATOR } from './seed/operators.ts';
 import { DEMO_PASSWORD, PLAYER_KEYS, PLAYERS } from './seed/players.ts';
 import { prepareDemo } from './seed/prepare.ts';
 import { type RunningProvider, startProvider } from './server.ts';
+import { createHttpSms } from './sms/http-sms.ts';
 import { createDemoSms } from './sms/sms-sender.ts';
 import { CONSOLE_PATH, DESK_PATH } from './static/staff-pages.ts';
 import { StartFailure } from './start-failure.ts';
+import { warnWithoutSms } from './tenants/sms-warning.ts';
 import { takeTenantsFile } from './tenants/tenants-file.ts';
 import { removeDemoOperators } from './store/operators.ts';
 import { startWatchdog } from './watchdog.ts';
@@ -55,6 +57,7 @@ async function start(config: ProviderConfig): Promise<RunningProvider> {
     hostPagePort,
     defaultTenant,
     speech,
+    sms,
     wallet,
     lottery,
   } = config;
@@ -73,7 +76,7 @@ async function start(config: ProviderConfig): Promise<RunningProvider> {
     speech: speech === undefined ? undefined : createHttpSpeech(speech),
     createWallet: wallet && ((base) => createHttpWallet(wallet, base)),
     createLottery: lottery && ((base) => createHttpLottery(lottery, base)),
-    sms: isDemo ? createDemoSms(log) : undefined,
+    sms: sms === undefined ? (isDemo ? createDemoSms(log) : undefined) : createHttpSms(sms, { log, now: Date.now }),
     database:
       databaseUrl === undefined
         ? { kind: 'pglite', directory: path.join(dataDirectory, 'pglite'), reserveBytes: config.diskReserveBytes }
@@ -83,6 +86,7 @@ async function start(config: ProviderConfig): Promise<RunningProvider> {
       if (isDemo) await prepareDemo(services, { ...config, tenant: defaultTenant, parentOrigins });
       const file = path.join(dataDirectory, 'tenants.json');
       const named = await takeTenantsFile(services, file, isDemo);
+      await warnWithoutSms(services);
       if (isDemo) return;
       services.tenants.serveOnly(named);
       await removeDemoOperators(services.db);

@@ -1,12 +1,13 @@
 import type { Services } from './calls/handler.ts';
+import { type JobName, waitsForResume } from './outgoing/job-names.ts';
 
 interface Repeated {
   /** The name of the job in the metrics. */
-  readonly name: string;
+  readonly name: JobName;
   readonly everyMs: number;
   /** The text of the log line about a failed run. */
   readonly failure: string;
-  /** One run. It ends early when `isStopped` returns true. */
+  /** One run. It ends early when `isStopped` returns true, also for a pause of outgoing work. */
   readonly run: (isStopped: () => boolean) => Promise<void>;
 }
 
@@ -14,12 +15,16 @@ interface Repeated {
  * Runs a job at an interval from now on. A run that takes longer than the interval is not joined by a second one. Returns a function
  * that stops the job and waits for the current run.
  */
-export function repeat({ observer, log }: Services, { name, everyMs, failure, run }: Repeated): () => Promise<void> {
+export function repeat(
+  { observer, log, outgoing }: Services,
+  { name, everyMs, failure, run }: Repeated,
+): () => Promise<void> {
   let isStopped = false;
+  const mustEnd = (): boolean => isStopped || (waitsForResume(name) && outgoing.pause() !== undefined);
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
     running ??= observer
-      .job(name, () => run(() => isStopped))
+      .job(name, () => run(mustEnd))
       .catch((error: unknown) => log.error({ err: error }, failure))
       .finally(() => (running = undefined));
   }, everyMs).unref();

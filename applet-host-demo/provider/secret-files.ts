@@ -9,7 +9,9 @@ const SECRETS = [
   'S3_SECRET_ACCESS_KEY',
   'S3_SESSION_TOKEN',
   'SPEECH_API_KEY',
+  'SMS_SECRET',
   'REDIS_URL',
+  'SECRET_KEYS',
 ] as const;
 
 /**

@@ -5,14 +5,15 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { CLOSE_CODES } from '#contract/close-codes.ts';
-import { createLocalBus } from './bus/local-bus.ts';
 import { observeBus } from './bus/observed-bus.ts';
+import { createOrderedBus } from './bus/ordered-bus.ts';
 import type { RedisConfig } from './bus/redis-config.ts';
 import type { Services } from './calls/handler.ts';
 import { DEFAULT_LIMITS, type ProviderLimits } from './limits.ts';
 import { openFileStore } from './files/file-store.ts';
 import { addFileRoutes } from './files/routes.ts';
 import type { S3Config } from './files/s3-config.ts';
+import { NO_SECRET_KEYS, type SecretKeys } from './fair/secret-keys.ts';
 import type { SpeechRecognizer } from './files/speech.ts';
 import { createSpokenTexts } from './files/spoken-texts.ts';
 import { createGuestAdmission } from './guests/admission.ts';
@@ -25,13 +26,13 @@ import { createBetAnnouncer } from './lottery/announcements.ts';
 import { createDemoLottery } from './lottery/demo-lottery.ts';
 import type { Lottery } from './lottery/lottery.ts';
 import { serveFigures } from './observe/gauges.ts';
-import { createMetrics } from './observe/metrics.ts';
 import type { MetricsAddress } from './observe/metrics-server.ts';
-import { createObserver } from './observe/observer.ts';
+import { startObserver } from './observe/observer.ts';
 import { announceStart } from './observe/start-line.ts';
-import { startTracing } from './observe/start-tracing.ts';
 import type { TracingConfig } from './observe/tracing.ts';
 import { startJobs } from './jobs.ts';
+import { type Outgoing, watchOutgoing } from './outgoing/outgoing.ts';
+import { pausableClients, pausableJobs } from './outgoing/pausable.ts';
 import { createLedgerWallet } from './money/ledger-wallet.ts';
 import type { Wallet } from './money/wallet.ts';
 import { type Cluster, joinCluster, refreshAfterDeaths } from './nodes/cluster.ts';
@@ -52,13 +53,7 @@ import { findSharing } from './store/shared-groups.ts';
 import { createTenantDirectory } from './tenants/directory.ts';
 import { addApi } from './web/api.ts';
 import { createApp } from './web/app.ts';
-import {
-  capConnections,
-  capRequests,
-  connectionsPerAddress,
-  createConnectionCap,
-  reserveDescriptors,
-} from './web/connection-cap.ts';
+import { guardConnections } from './web/connection-cap.ts';
 import { hasProxy, type TrustedProxies } from './web/client-address.ts';
 import { addPageRoutes } from './web/page-routes.ts';
 import { addHealth } from './web/health.ts';
@@ -66,6 +61,7 @@ import { addHosts } from './web/hosts.ts';
 import { listen } from './web/listen.ts';
 import { trackInFlight } from './web/in-flight.ts';
 import { addServerRoutes } from './web/server-routes.ts';
+import { createWebhookClient } from './webhooks/client.ts';
 
 export interface ProviderOptions {
   readonly database: DatabaseChoice;
@@ -111,6 +107,8 @@ export interface ProviderOptions {
   readonly createWallet?: ((base: Pick<Services, 'db' | 'sampled'>) => Wallet) | undefined;
   /** The platform's lottery. Without it the embedded demo lottery. D-13. */
   readonly createLottery?: ((base: Pick<Services, 'db' | 'sampled'>) => Lottery) | undefined;
+  /** Encrypt the secrets of draws and throws in the database. Without them they are stored as they are. */
+  readonly secretKeys?: SecretKeys | undefined;
   /** Webhooks may go to http addresses and into private networks. Default: only https, and only public addresses. */
   readonly allowsPrivateWebhooks?: boolean;
   /** Where Prometheus finds the figures; by default nowhere. */
@@ -143,8 +141,7 @@ const FINISH_REQUESTS_MS = 3000;
 export async function startProvider(options: ProviderOptions): Promise<RunningProvider> {
   const log = options.log ?? createLogger('warn');
   const node = randomUUID().slice(0, 8);
-  const tracing = await startTracing(options.tracing, node);
-  const observer = createObserver(createMetrics(), tracing, options.commentEvery);
+  const observer = await startObserver(options, log, node);
   const lock = await lockNodes(options, log);
   let letNextStart: (() => Promise<void>) | undefined;
   const endStart = async (): Promise<void> => {
@@ -161,13 +158,17 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     throw error;
   });
   let cluster: Cluster | undefined;
+  let outgoing: Outgoing | undefined;
   let { fileDirectory } = options;
   let temporaryDirectory: string | undefined;
+  let stopWatching: (() => Promise<void>) | undefined;
   const close = async (): Promise<void> => {
+    await stopWatching?.();
     await cluster?.stop();
+    await outgoing?.stop();
     await opened.close();
     await lock?.release();
-    await tracing.stop();
+    await observer.tracing.stop();
     if (temporaryDirectory !== undefined) await rm(temporaryDirectory, { recursive: true, force: true });
   };
   const database: OpenDatabase = { ...opened, close };
@@ -175,41 +176,45 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     const limits = { ...DEFAULT_LIMITS, ...options.limits };
     fileDirectory ??= temporaryDirectory = await mkdtemp(path.join(tmpdir(), 'meeline-files-'));
     const files = await openFileStore(fileDirectory, options.s3);
-    const { speech } = options;
     const sampled = createSampledLog(log);
     let clock = options.now ?? Date.now;
     // Before a node knows the database's time, it compares nothing with it.
     const now = (): number => clock();
     const tenants = createTenantDirectory(database.db, now, options.apiHosts);
-    const { redis } = options;
-    if (redis !== undefined) {
-      cluster = await joinCluster({ db: database.db, node, redis, log, tenants, observer });
+    if (options.redis !== undefined) {
+      cluster = await joinCluster({ db: database.db, node, redis: options.redis, log, tenants, observer });
       clock = options.now ?? cluster.now;
     }
-    const bus = cluster?.bus ?? observeBus(createLocalBus(), observer);
+    outgoing = await watchOutgoing(database.db, log);
+    const bus = cluster?.bus ?? observeBus(createOrderedBus({ db: database.db, tenants, log }), observer);
     const services: Services = {
       db: database.db,
       node,
       epoch: database.epoch,
       disk: database.disk ?? watchDiskSpace(fileDirectory, options.diskReserveBytes ?? 0),
       files,
-      speech: speech === undefined ? undefined : createSpokenTexts(database.db, files, speech),
+      speech: options.speech && createSpokenTexts(database.db, files, options.speech),
       bus,
       presence: cluster?.presence ?? createLocalPresence(now),
       tenants,
       limits,
+      secretKeys: options.secretKeys ?? NO_SECRET_KEYS,
       gates: createGates(limits, cluster?.counters),
       links: createLinkServices(database.db, limits, now, sampled, observer),
-      wallet: options.createWallet?.({ db: database.db, sampled }) ?? createLedgerWallet(now),
-      lottery: options.createLottery?.({ db: database.db, sampled }) ?? createDemoLottery(() => services),
       bets: createBetAnnouncer(bus),
-      sms: options.sms,
-      allowsPrivateWebhooks: options.allowsPrivateWebhooks ?? false,
+      ...pausableClients(outgoing, {
+        wallet: options.createWallet?.({ db: database.db, sampled }) ?? createLedgerWallet(now),
+        lottery: options.createLottery?.({ db: database.db, sampled }) ?? createDemoLottery(() => services),
+        sms: options.sms,
+        webhooks: createWebhookClient(options.allowsPrivateWebhooks ?? false),
+      }),
+      outgoing,
       now,
-      observer,
+      observer: pausableJobs(observer, outgoing),
       log,
       sampled,
     };
+    stopWatching = observer.fullDisks.watch({ ...services, databaseDisk: database.disk });
     await options.prepare?.(services);
     await endStart();
     services.disk.guardReserve();
@@ -237,8 +242,7 @@ async function serve(
   /** Not ready any more, but still serving. */
   let isLeaving = false;
   let isDraining = false;
-  // Filled when the port is known; no request arrives earlier.
-  const origins: string[] = [];
+  const origins: string[] = []; // Filled when the port is known; no request arrives earlier.
   const registry = createSocketRegistry(services.bus, services.presence, services.observer);
   const announcer = createPresenceAnnouncer(services);
   const guests = createGuestRegistry({
@@ -248,10 +252,7 @@ async function serve(
   const guestAdmission = createGuestAdmission(services, guests, () => isDraining);
   const app = createApp(services, { proxies });
   const inFlight = trackInFlight(app);
-  const cap = createConnectionCap(connectionsPerAddress(services.limits.maxConnectionsPerAddress));
-  reserveDescriptors(app.server);
-  if (isBehindProxy) capRequests(app, cap);
-  else capConnections(app.server, cap, services);
+  const cap = guardConnections(app, services, isBehindProxy);
   addHosts(app, origins);
   const stopRefreshing = cluster && refreshAfterDeaths(cluster.bus, services.db, registry, services.log);
   addHealth(app, services, {

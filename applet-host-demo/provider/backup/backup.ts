@@ -9,6 +9,7 @@ import { StartFailure } from '../start-failure.ts';
 import { openDatabase } from '../store/database.ts';
 import { lockDirectory } from '../store/directory-lock.ts';
 import { renewEpoch } from '../store/epoch.ts';
+import { pauseOutgoing } from '../store/outgoing-pause.ts';
 import { reasonOf } from '../store/reason-of.ts';
 import { copyFiles, copyPrivately } from './copy-files.ts';
 import { runPostgres } from './postgres-programs.ts';
@@ -71,8 +72,8 @@ export async function makeBackup(
 }
 
 /**
- * Restores a backup into an empty database and a data directory without one. Begins a new epoch, so that clients load everything again.
- * Returns the lines for the operator.
+ * Restores a backup into an empty database and a data directory without one. Begins a new epoch, so that clients load everything again, and
+ * pauses outgoing work, because the original may still run. Returns the lines for the operator.
  *
  * @throws StartFailure
  */
@@ -109,6 +110,8 @@ export async function restoreBackup(
     databaseUrl === undefined ? { kind: 'pglite', directory } : { kind: 'postgres', url: databaseUrl },
   );
   try {
+    // First: after a crash, the copy must not start as if it were the original.
+    await pauseOutgoing(opened.db, { cause: 'restore', sinceMs: Date.now(), backupMadeAt: madeAt });
     await renewEpoch(opened.db);
   } finally {
     await opened.close();
@@ -116,6 +119,7 @@ export async function restoreBackup(
   return [
     `Restored the backup of ${madeAt} (${files} files)`,
     'Next     start the provider: clients load everything again',
+    'Paused   the copy sends nothing until you run "outgoing resume" (docs/backup.md)',
   ];
 }
 

@@ -1,3 +1,12 @@
+/** A message's place among the messages of its chat. */
+export interface MessagePlace {
+  readonly chatId: string;
+  /** Numbers are dense, and messages are committed in their order. */
+  readonly number: number;
+  /** The transaction that changed the chat before this message, or a later one; undefined: unknown. */
+  readonly follows?: number | undefined;
+}
+
 /** Messages from one node to all nodes, including itself. Plain data, so that they can travel between processes. */
 export type BusEvent = (
   | {
@@ -5,6 +14,8 @@ export type BusEvent = (
       readonly userIds: readonly string[];
       /** The frame as it goes over the socket. */
       readonly frame: string;
+      /** One of the users gets another frame. */
+      readonly ownFrame?: { readonly userId: string; readonly frame: string } | undefined;
       /** The group that the frame is about. With many receivers, its nodes get the event once instead of once per user. */
       readonly groupId?: string | undefined;
       /** The session that caused the event and already knows about it. */
@@ -43,6 +54,8 @@ export type BusEvent = (
   /** Guests may no longer view a group: their links get this last frame and close. */
   | { readonly kind: 'guests-dropped'; readonly groupId: string; readonly frame: string }
 ) & {
+  /** The event is a new message: each node delivers it after the earlier messages of its chat. */
+  readonly place?: MessagePlace | undefined;
   /** The event is about a stored message with this key (`messageKey`), which is in the outbox of the nodes already. */
   readonly key?: string | undefined;
   /** The event has no meaning when it is late: nodes that miss it do not look for it. */
@@ -51,7 +64,8 @@ export type BusEvent = (
 
 /** The receivers of events that a node needs: a user, or the guests of a group. */
 export type Audience =
-  | { readonly kind: 'user'; readonly userId: string }
+  /** The client reads the messages of the snapshot `knows` itself: they are no news. */
+  | { readonly kind: 'user'; readonly userId: string; readonly knows: string }
   | { readonly kind: 'guests'; readonly groupId: string };
 
 /**

@@ -1,6 +1,6 @@
 import type { BusEvent } from './bus.ts';
 
-/** An event with its key, as it travels between nodes. `to`: the user of the channel, instead of all users of the event. */
+/** An event as it travels on a channel between nodes. */
 export interface Delivery {
   readonly channel: string;
   readonly event: BusEvent;
@@ -15,14 +15,20 @@ export const userChannel = (userId: string): string => `u:${userId}`;
 export const groupChannel = (groupId: string): string => `g:${groupId}`;
 export const guestChannel = (groupId: string): string => `v:${groupId}`;
 
-/** The channels of an event, with what each of them receives. */
+/**
+ * The channels of an event, with what each of them receives. A message goes to each channel with all its receivers: the first copy that
+ * reaches a node is for all of them, so the order of messages is one per chat and node.
+ */
 export function deliveriesOf(event: BusEvent): readonly Delivery[] {
   switch (event.kind) {
     case 'push': {
-      const { userIds, groupId } = event;
+      const { userIds, groupId, place } = event;
       if (groupId !== undefined && userIds.length >= GROUP_CHANNEL_FROM)
         return [{ channel: groupChannel(groupId), event }];
-      return userIds.map((userId) => ({ channel: userChannel(userId), event: { ...event, userIds: [userId] } }));
+      return userIds.map((userId) => ({
+        channel: userChannel(userId),
+        event: place === undefined ? { ...event, userIds: [userId] } : event,
+      }));
     }
     case 'guest-push':
     case 'guests-dropped':

@@ -4,12 +4,14 @@ import type { Observer } from '../observe/observer.ts';
 import { newUuid } from '../store/ids.ts';
 import { createBatches } from '../store/batched.ts';
 import { listGroupsOf } from '../store/group-list.ts';
-import { noteEvents, type OutboxRow, outboxFloor, readOutbox } from '../store/outbox.ts';
+import { noteEvents, outboxFloor, type OutboxRow, readSnapshot } from '../store/outbox.ts';
 import type { Database } from '../store/schema.ts';
 import type { Audience, Bus, BusEvent } from './bus.ts';
 import { ALL_NODES, audiencesOf, deliveriesOf, groupChannel, guestChannel, userChannel } from './channels.ts';
 import { createGroupWatch } from './group-watch.ts';
 import { createLocalBus } from './local-bus.ts';
+import { createMessageOrder, guestStream, memberStream, streamOf } from './message-order.ts';
+import { createOutboxReader } from './outbox-reader.ts';
 import type { RedisConfig } from './redis-config.ts';
 import { createRedisLink } from './redis-link.ts';
 import { createSeenEvents } from './seen-events.ts';
@@ -52,21 +54,20 @@ interface Arrival {
   readonly path: FanOutPath;
   readonly lagS: number | undefined;
   readonly trace?: string | undefined;
+  /** The transaction that stored it; absent: it is news. */
+  readonly tx?: number | undefined;
 }
 
 export async function openClusterBus(deps: ClusterBusDeps): Promise<ClusterBus> {
   const { db, node, redis, log, observer, now, publishStored } = deps;
+  // No wait from here on to the end of the set-up: events may come at any time.
+  const since = await outboxFloor(db);
   const local = createLocalBus();
   const seen = createSeenEvents();
-  let since = await outboxFloor(db);
-  /** The users with a link here. */
-  const present = new Set<string>();
-  /** Keys of rows whose transaction number may be read again. */
-  let handled = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
-  let reading: Promise<void> = Promise.resolve();
-  let isReading = false;
-  let isStopped = false;
+  /** The users with a link here, and whether they know the messages of a transaction: see `Audience`. */
+  const present = new Map<string, (tx: number) => boolean>();
+  /** The groups that guests view here. */
+  const viewed = new Set<string>();
 
   const link = createRedisLink({
     redis,
@@ -77,9 +78,9 @@ export async function openClusterBus(deps: ClusterBusDeps): Promise<ClusterBus> 
       if (from === node) return;
       const nowMs = now();
       const lagS = at === undefined || nowMs === undefined ? undefined : (nowMs - at) / 1000;
-      deliver(event, key, { path: 'redis', lagS, trace });
+      inOrder(event, () => deliver(event, key, { path: 'redis', lagS, trace }));
     },
-    onChange: () => schedule(0),
+    onChange: () => reader.schedule(0),
   });
   const groups = createGroupWatch({
     findGroups: (userIds) => listGroupsOf(db, userIds),
@@ -95,14 +96,31 @@ export async function openClusterBus(deps: ClusterBusDeps): Promise<ClusterBus> 
   };
 
   /** Delivers an event of another node to those who have not received it yet. */
-  const deliver = (event: BusEvent, key: string, { path, lagS, trace }: Arrival): void => {
-    const isHere = (audience: string): boolean => event.kind !== 'push' || present.has(audience);
+  const deliver = (event: BusEvent, key: string, { path, lagS, trace, tx }: Arrival): void => {
+    const isHere = (audience: string): boolean => {
+      if (event.kind !== 'push') return true;
+      const knows = present.get(audience);
+      return knows !== undefined && (tx === undefined || !knows(tx));
+    };
     const audiences = audiencesOf(event).filter((audience) => isHere(audience) && seen.note(key, audience));
     if (audiences.length === 0) return;
     observer.tracing.span({ name: `deliver ${event.kind}`, kind: 'consumer', parent: trace }, () =>
       deliverHere(event.kind === 'push' ? { ...event, userIds: audiences } : event),
     );
     if (lagS !== undefined) observer.metrics.fanOut.observe({ path }, Math.max(0, lagS));
+  };
+
+  /** Whether anybody here receives a message. */
+  const isWanted = (event: BusEvent): boolean =>
+    event.kind === 'push'
+      ? event.userIds.some((userId) => present.has(userId))
+      : event.kind !== 'guest-push' || viewed.has(event.groupId);
+  /** Delivers an event; a message after the earlier ones of its chat. */
+  const inOrder = (event: BusEvent, deliverNow: (isLate: boolean) => void): void => {
+    const { place } = event;
+    const stream = streamOf(event);
+    if (place === undefined || stream === undefined) return deliverNow(false);
+    if (isWanted(event)) order.offer(stream, place, deliverNow);
   };
 
   const note = createBatches(async (events: readonly { readonly key: string; readonly event: BusEvent }[]) => {
@@ -121,60 +139,88 @@ export async function openClusterBus(deps: ClusterBusDeps): Promise<ClusterBus> 
     noting.add(done);
   };
 
-  const read = async (): Promise<void> => {
-    const { rows, floor } = await readOutbox(db, node, since);
-    const fresh = rows.filter(({ key }) => !handled.has(key));
-    const lags = new Map(fresh.map(({ key, lagS }) => [key, lagS]));
-    const deliverFrom = (event: BusEvent, key: string): void =>
-      deliver(event, key, { path: 'outbox', lagS: lags.get(key) });
-    for (const { key, event } of fresh) if (event !== undefined) deliverFrom(JSON.parse(event) as BusEvent, key);
-    await publishStored(
-      { ...local, publish: (event) => deliverFrom(event, event.key ?? newUuid()) },
-      fresh.flatMap(({ message }) => message ?? []),
-    );
-    handled = new Set(rows.filter(({ tx }) => tx >= floor).map(({ key }) => key));
-    since = floor;
-    seen.age();
-    groups.retry();
+  /** Delivers a message of the outbox, which is the next one of its chat, unless it has been delivered. */
+  const deliverNext = (event: BusEvent, key: string, row: OutboxRow | undefined): void => {
+    const { place } = event;
+    const stream = streamOf(event);
+    if (place === undefined || stream === undefined || !isWanted(event)) return;
+    order.settle(stream, place.number - 1);
+    if ((order.doneUpTo(stream) ?? 0) >= place.number) return;
+    deliver(event, key, { path: 'outbox', lagS: row?.lagS, tx: row?.tx });
+    order.settle(stream, place.number);
   };
+  /** Whether all audiences here have a message. */
+  const isDone = ({ chatId, messageId }: NonNullable<OutboxRow['message']>): boolean =>
+    (order.doneUpTo(memberStream(chatId)) ?? 0) >= messageId &&
+    (!viewed.has(chatId) || (order.doneUpTo(guestStream(chatId)) ?? 0) >= messageId);
 
-  const readNow = (): void => {
-    if (isReading || isStopped) return;
-    isReading = true;
-    reading = read()
-      .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be read'))
-      .finally(() => {
-        isReading = false;
-        schedule();
-      });
-  };
-  function schedule(delayMs = link.isWorking() ? READ_WITH_REDIS_MS : READ_WITHOUT_REDIS_MS): void {
-    clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(readNow, delayMs).unref();
-  }
+  const reader = createOutboxReader({
+    db,
+    node,
+    log,
+    since,
+    intervalMs: () => (link.isWorking() ? READ_WITH_REDIS_MS : READ_WITHOUT_REDIS_MS),
+    deliver: async (rows, complete = new Map()) => {
+      const rowByKey = new Map(rows.map((row) => [row.key, row]));
+      for (const { key, event, lagS } of rows)
+        if (event !== undefined) deliver(JSON.parse(event) as BusEvent, key, { path: 'outbox', lagS });
+      const messages = rows.flatMap(({ message }) => message ?? []);
+      const isAttended = present.size > 0 || viewed.size > 0;
+      await publishStored(
+        { ...local, publish: (event) => deliverNext(event, event.key ?? '', rowByKey.get(event.key ?? '')) },
+        isAttended ? messages.filter((message) => !isDone(message)) : [],
+      );
+      // Some messages have no receiver here, or were recalled.
+      const newest = new Map<string, number>(complete);
+      for (const { chatId, messageId } of messages) newest.set(chatId, Math.max(messageId, newest.get(chatId) ?? 0));
+      for (const [chatId, number] of newest)
+        for (const stream of [memberStream(chatId), guestStream(chatId)])
+          if (order.doneUpTo(stream) !== undefined) order.settle(stream, number);
+    },
+    onRead: () => {
+      seen.age();
+      groups.retry();
+    },
+  });
+  const order = createMessageOrder({
+    isFirst: ({ follows }) => follows !== undefined && reader.hasRead(follows),
+    onGap: (chatId, _after, below) => reader.fetch(chatId, below),
+  });
 
   await link.opened;
-  schedule();
+  reader.schedule();
   return {
     subscribe: local.subscribe,
     publish: (event) => {
-      deliverHere(event);
+      // A message that was late has been delivered from the outbox.
+      inOrder(event, (isLate) =>
+        isLate ? deliver(event, event.key ?? '', { path: 'outbox', lagS: undefined }) : deliverHere(event),
+      );
       const key = event.key ?? newUuid();
       const isInOutbox = event.key !== undefined;
       const isWorking = link.isWorking();
       if (!isInOutbox && (event.isVolatile !== true || !isWorking)) noteSoon(key, event);
       if (!isWorking) return;
       const about = { from: node, key, at: now(), trace: observer.tracing.traceparent() };
+      const texts = new Map<BusEvent, string>();
       for (const { channel, event: part } of deliveriesOf(event)) {
-        link.send(channel, JSON.stringify({ ...about, event: part } satisfies WireEvent));
+        const text = texts.get(part) ?? JSON.stringify({ ...about, event: part } satisfies WireEvent);
+        texts.set(part, text);
+        link.send(channel, text);
       }
     },
     attend: (audience) => {
       const channel = channelOf(audience);
       link.listen(channel);
-      if (audience.kind === 'guests') return () => link.stopListening(channel);
-      const { userId } = audience;
-      present.add(userId);
+      if (audience.kind === 'guests') {
+        viewed.add(audience.groupId);
+        return () => {
+          link.stopListening(channel);
+          viewed.delete(audience.groupId);
+        };
+      }
+      const { userId, knows } = audience;
+      present.set(userId, readSnapshot(knows).contains);
       groups.add(userId);
       return () => {
         link.stopListening(channel);
@@ -184,9 +230,7 @@ export async function openClusterBus(deps: ClusterBusDeps): Promise<ClusterBus> 
     },
     state: () => (link.isWorking() ? 'redis' : 'outbox'),
     stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
-      await Promise.allSettled([reading, ...noting]);
+      await Promise.allSettled([reader.stop(), ...noting]);
       await link.stop();
     },
   };

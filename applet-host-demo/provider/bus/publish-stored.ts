@@ -1,10 +1,26 @@
 import { pushMessage } from '../pushes/message.ts';
 import { tenantsOfChats } from '../store/chats.ts';
 import { type OutboxRow, messageKey } from '../store/outbox.ts';
-import { readForAll } from '../store/recalls.ts';
+import { readMessageOf } from '../store/history.ts';
+import type { AppendedMessage } from '../store/messages.ts';
+import { readForAll, type StoredMessage } from '../store/recalls.ts';
 import type { Database } from '../store/schema.ts';
 import type { TenantDirectory } from '../tenants/directory.ts';
 import type { Bus } from './bus.ts';
+
+/** The quote of a message that others do not see is still in its sender's copy. */
+async function withOwnQuote(
+  db: Database,
+  stored: StoredMessage,
+): Promise<StoredMessage & Pick<AppendedMessage, 'quoteForOthers'>> {
+  const { message } = stored;
+  const { chatId, senderId, quote, delivery } = message;
+  if (quote === undefined || quote.content !== undefined || delivery.state !== 'sent') return stored;
+  const own = await readMessageOf(db, senderId, chatId, delivery.messageId);
+  return own?.quote?.content === undefined
+    ? stored
+    : { ...stored, message: { ...message, quote: own.quote }, quoteForOthers: quote };
+}
 
 /** Publishes stored messages that the outbox names. Recalled ones are left out: the command that recalled them has its own row. */
 export async function publishStored(
@@ -24,7 +40,8 @@ export async function publishStored(
     for (const stored of await readForAll(db, chatId, numbers)) {
       const { deletion, delivery } = stored.message;
       if (deletion !== undefined || delivery.state !== 'sent') continue;
-      pushMessage(bus, tenant, { ...stored, outboxKey: messageKey(chatId, delivery.messageId) });
+      const outboxKey = messageKey(chatId, delivery.messageId);
+      pushMessage(bus, tenant, { ...(await withOwnQuote(db, stored)), outboxKey });
     }
   }
 }

@@ -79,7 +79,13 @@ export function createRedisLink({ redis, node, log, onMessage, onChange }: Redis
     connectedAtMs = performance.now();
     const clients = [connectRedis(redis), connectRedis(redis)] as const;
     const [, listening] = clients;
-    for (const client of clients) client.on('error', reportFailure('connection'));
+    for (const client of clients) {
+      client.on('error', reportFailure('connection'));
+      client.on('close', () => {
+        // The probes find out much later.
+        if (client === publisher || client === subscriber) setWorking(false);
+      });
+    }
     listening.on('ready', () => subscribe([...wanted]));
     listening.on('smessage', (channel: string, message: string) => {
       if (channel !== probe) return onMessage(message);

@@ -1,81 +1,228 @@
-import { betRecordGet, shareBet } from '#contract/http/bets.ts';
-import { blackListGet, requestHistoryGet, waitConfirmGet } from '#contract/http/friend-ship-lists.ts';
-import { friendInactiveGet } from '#contract/http/friend-inactive-get.ts';
-import { friendShipBatch, invitedListUpdate } from '#contract/http/friend-ship-batch.ts';
-import { getNotiList } from '#contract/http/get-noti-list.ts';
-import { adminMsgFlush, groupPrivateUpdate, groupUpdate } from '#contract/http/group-changes.ts';
-import { groupCreate } from '#contract/http/group-create.ts';
-import {
-  groupInactiveMembersGet,
-  groupMembersInactiveGet,
-  groupMembersInactiveSub,
-} from '#contract/http/group-inactive.ts';
-import { groupMembersAdd } from '#contract/http/group-members-add.ts';
-import { groupMembersGet } from '#contract/http/group-members-get.ts';
-import { groupMembersOnlineGet } from '#contract/http/group-members-online-get.ts';
-import { categoryMsgSend, multipMsgSend } from '#contract/http/mass-send.ts';
-import { deskSearch } from '#contract/http/service-desk.ts';
-import { unreadListGet } from '#contract/http/unread-list-get.ts';
-import { friendDelByList } from '#contract/operations/friend-del-by-list.ts';
-import { friendListGet } from '#contract/operations/friend-list-get.ts';
-import { friendPresenceGet } from '#contract/operations/friend-presence-get.ts';
-import { getMsgList } from '#contract/operations/get-msg-list.ts';
-import { groupListGet } from '#contract/operations/group-list-get.ts';
-import { invitedListGet } from '#contract/operations/invited-list-get.ts';
-import { msgSendAll, msgSendByTagIds, tagListGet } from '#contract/operations/mass-send.ts';
-import { msgDeletedGet } from '#contract/operations/msg-deleted-get.ts';
-import { msgBatchRecallByAdmin, msgBatchRecallByOwner } from '#contract/operations/msg-recall.ts';
-import { msgResume } from '#contract/operations/msg-resume.ts';
-import { msgSearch } from '#contract/operations/msg-search.ts';
-import { msgSendByList } from '#contract/operations/msg-send-by-list.ts';
+import { HTTP_CALLS } from '#contract/http/index.ts';
+import { OPERATIONS } from '#contract/operations/index.ts';
 
 /** The cost of a call for the database. Each weight has its own rate per user (`ProviderLimits.costly`, `.heavy`). L-Q1. */
 export type CallWeight = 'light' | 'costly' | 'heavy';
 
-const WEIGHTS: ReadonlyMap<object, CallWeight> = new Map<object, CallWeight>([
-  // Reads the texts of all of the user's chats.
-  [msgSearch, 'heavy'],
-  [deskSearch, 'costly'],
-  // Writes into many chats, or changes many messages, in one call.
-  [msgSendByList, 'heavy'],
-  [msgSendAll, 'heavy'],
-  [msgSendByTagIds, 'heavy'],
-  [multipMsgSend, 'heavy'],
-  [categoryMsgSend, 'heavy'],
-  [shareBet, 'heavy'],
-  [friendShipBatch, 'heavy'],
-  [invitedListUpdate, 'heavy'],
-  [friendDelByList, 'heavy'],
-  [msgBatchRecallByAdmin, 'heavy'],
-  [msgBatchRecallByOwner, 'heavy'],
-  // Creates a chat with up to hundreds of members, or changes the lists of all members.
-  [groupCreate, 'heavy'],
-  [groupMembersAdd, 'costly'],
-  [adminMsgFlush, 'heavy'],
-  [groupUpdate, 'costly'],
-  [groupPrivateUpdate, 'costly'],
-  [groupMembersInactiveSub, 'costly'],
-  // Reads a page of messages, or a list that can have thousands of rows.
-  [betRecordGet, 'costly'],
-  [getMsgList, 'costly'],
-  [msgResume, 'costly'],
-  [unreadListGet, 'costly'],
-  [groupMembersGet, 'costly'],
-  [groupMembersInactiveGet, 'costly'],
-  [groupInactiveMembersGet, 'costly'],
-  [groupMembersOnlineGet, 'costly'],
-  [friendListGet, 'costly'],
-  [friendPresenceGet, 'costly'],
-  [friendInactiveGet, 'costly'],
-  [tagListGet, 'costly'],
-  [groupListGet, 'costly'],
-  [invitedListGet, 'costly'],
-  [msgDeletedGet, 'costly'],
-  [blackListGet, 'costly'],
-  [requestHistoryGet, 'costly'],
-  [waitConfirmGet, 'costly'],
-  [getNotiList, 'costly'],
-]);
+export type CallKey = keyof typeof OPERATIONS | keyof typeof HTTP_CALLS;
 
-/** The weight of a call of the contract. A call that is not listed touches a few rows. */
-export const weightOf = (call: object): CallWeight => WEIGHTS.get(call) ?? 'light';
+/** Every call of the contract. A new one does not compile without its weight. A light call touches a number of rows that does not grow. */
+export const CALL_WEIGHTS: Readonly<Record<CallKey, CallWeight>> = {
+  // Reads the texts of all of the user's chats.
+  msgSearch: 'heavy',
+  // Writes into many chats, or changes many messages, in one call.
+  categoryMsgSend: 'heavy',
+  friendDelByList: 'heavy',
+  friendShipBatch: 'heavy',
+  invitedListUpdate: 'heavy',
+  msgBatchRecallByAdmin: 'heavy',
+  msgBatchRecallByOwner: 'heavy',
+  msgSendAll: 'heavy',
+  msgSendByList: 'heavy',
+  msgSendByTagIds: 'heavy',
+  multipMsgSend: 'heavy',
+  shareBet: 'heavy',
+  // Creates a chat with up to hundreds of members, or hides the messages of a whole chat.
+  adminMsgFlush: 'heavy',
+  groupCreate: 'heavy',
+  // Reads a page of messages.
+  deskMsgList: 'costly',
+  getMsgList: 'costly',
+  guestMsgList: 'costly',
+  msgDeletedGet: 'costly',
+  msgListByPath: 'costly',
+  msgResume: 'costly',
+  serviceMsgList: 'costly',
+  // Reads a list that can have thousands of rows, or a page of one.
+  betRecordGet: 'costly',
+  blackListGet: 'costly',
+  deskFigures: 'costly',
+  deskInbox: 'costly',
+  deskSearch: 'costly',
+  deskSessionGet: 'costly',
+  drawBetsGet: 'costly',
+  drawProofGet: 'costly',
+  friendInactiveGet: 'costly',
+  friendListByPath: 'costly',
+  friendListGet: 'costly',
+  friendPresenceGet: 'costly',
+  getNotiList: 'costly',
+  groupCollectionsGet: 'costly',
+  groupInactiveMemberSearch: 'costly',
+  groupInactiveMembersGet: 'costly',
+  groupListByPath: 'costly',
+  groupListGet: 'costly',
+  groupLog: 'costly',
+  groupManagerMemberSearch: 'costly',
+  groupMembersGet: 'costly',
+  groupMembersInactiveGet: 'costly',
+  groupMembersInfo: 'costly',
+  groupMembersOnlineDifGet: 'costly',
+  groupMembersOnlineGet: 'costly',
+  groupTopMembersGet: 'costly',
+  guestSenders: 'costly',
+  invitedListGet: 'costly',
+  redReceiveRecGet: 'costly',
+  redSendRecGet: 'costly',
+  requestHistoryGet: 'costly',
+  tagListGet: 'costly',
+  transferRecGet: 'costly',
+  unreadListGet: 'costly',
+  userStickersGet: 'costly',
+  waitConfirmGet: 'costly',
+  // Reads up to 100 objects by their ids, or all receivers of an envelope.
+  betStatesGet: 'costly',
+  friendRedDetailGet: 'costly',
+  friendRedStatesGet: 'costly',
+  getOpName: 'costly',
+  redEnvelopeDetailGet: 'costly',
+  redEnvelopeStatesGet: 'costly',
+  transferStatesGet: 'costly',
+  // Changes many members, or what all members see of their group.
+  banSetByPath: 'costly',
+  groupAdminSet: 'costly',
+  groupAdminUnset: 'costly',
+  groupAnncUpdate: 'costly',
+  groupFunctionsSet: 'costly',
+  groupLeave: 'costly',
+  groupMasterSet: 'costly',
+  groupMembersAdd: 'costly',
+  groupMembersBanSet: 'costly',
+  groupMembersInactiveSub: 'costly',
+  groupMembersSub: 'costly',
+  groupMembersUnbanSet: 'costly',
+  groupPrivateUpdate: 'costly',
+  groupUpdate: 'costly',
+  membersSubByPath: 'costly',
+  unbanSetByPath: 'costly',
+  updateAdminMessageColor: 'costly',
+  updateMessageWordCountLimit: 'costly',
+  // Changes up to 100 messages, or one and with it the counts of all members who have not read it.
+  adminRecallByPath: 'costly',
+  msgClearDel: 'costly',
+  msgRecall: 'costly',
+  msgRecallByAdmin: 'costly',
+  msgRecallByOwner: 'costly',
+  msgRecallByPath: 'costly',
+  msgRestoreByAdmin: 'costly',
+  msgRestoreByOwner: 'costly',
+  ownerRecallByPath: 'costly',
+  // Changes what all friends and all members of the user's groups see.
+  saveImUserImg: 'costly',
+  updateImUserNickName: 'costly',
+  // Puts the parts of a large file together.
+  fileComplete: 'costly',
+  // Reads or writes the user's own row, session or settings, or only the configuration.
+  accountGet: 'light',
+  clientErrorReport: 'light',
+  clientFigures: 'light',
+  getAppDownload: 'light',
+  getImSiteInitData: 'light',
+  getImUserStatus: 'light',
+  getRegisterList: 'light',
+  getServerTime: 'light',
+  getSocketDomainMsg: 'light',
+  getSToken: 'light',
+  heartbeat: 'light',
+  identityLogin: 'light',
+  identityRenew: 'light',
+  login: 'light',
+  logout: 'light',
+  passwordChange: 'light',
+  passwordCode: 'light',
+  refreshInfo: 'light',
+  refreshList: 'light',
+  register: 'light',
+  rtcConfigGet: 'light',
+  securityGet: 'light',
+  sessionEnd: 'light',
+  smsCheck: 'light',
+  smsRequired: 'light',
+  updateImUserStatus: 'light',
+  userLogin: 'light',
+  // Reads or writes a few rows of one chat or of one other user.
+  accountGroupUpdate: 'light',
+  allowSend: 'light',
+  applyingStateUpdate: 'light',
+  applyToGroup: 'light',
+  applyToGroupByPath: 'light',
+  chatDel: 'light',
+  friendAliasUpdate: 'light',
+  friendInvite: 'light',
+  friendShipDetail: 'light',
+  friendShipEdit: 'light',
+  friendUpdate: 'light',
+  groupCollectionSet: 'light',
+  groupFunctionsByPath: 'light',
+  groupFunctionsGet: 'light',
+  groupGet: 'light',
+  groupGetByShare: 'light',
+  groupGetForMember: 'light',
+  groupTitleSet: 'light',
+  isMember: 'light',
+  msgClear: 'light',
+  msgRead: 'light',
+  msgReadGet: 'light',
+  platformChatFind: 'light',
+  readMsg: 'light',
+  reportCreate: 'light',
+  rtcHandShake: 'light',
+  typing: 'light',
+  // Stores one message. Its writes do not depend on the number of members (L-O5).
+  msgSend: 'light',
+  msgSendByPath: 'light',
+  // Reads or moves money of one object: an envelope, a transfer, a bet, a sign-in.
+  betDrawGet: 'light',
+  betSingle: 'light',
+  campaignCentre: 'light',
+  friendRedGenerate: 'light',
+  friendRedGrab: 'light',
+  friendRedSettingGet: 'light',
+  redEnvelopeGenerate: 'light',
+  redEnvelopeGrab: 'light',
+  redEnvelopeSettingGet: 'light',
+  redGenerateByPath: 'light',
+  redGrabByPath: 'light',
+  redSettingByPath: 'light',
+  signCampaignQuery: 'light',
+  signCampaignReSign: 'light',
+  signCampaignSign: 'light',
+  throwSealGet: 'light',
+  transferDetailGet: 'light',
+  transferGenerate: 'light',
+  transferReceive: 'light',
+  transferReturn: 'light',
+  transferSettingGet: 'light',
+  // Reads or writes one file.
+  fileParts: 'light',
+  fileSet: 'light',
+  fileStsGet: 'light',
+  userStickerDel: 'light',
+  // Reads or changes one session of the customer service.
+  deskAccept: 'light',
+  deskClose: 'light',
+  deskMe: 'light',
+  deskNote: 'light',
+  deskPresence: 'light',
+  deskTransfer: 'light',
+  serviceCustomData: 'light',
+  serviceGuestOpen: 'light',
+  serviceGuestTake: 'light',
+  serviceQueueGet: 'light',
+  serviceReadDot: 'light',
+  serviceScorePut: 'light',
+  serviceSessionEnd: 'light',
+  serviceSessionGet: 'light',
+  serviceSessionOpen: 'light',
+};
+
+const WEIGHTS: ReadonlyMap<object, CallWeight> = new Map(
+  Object.entries<object>({ ...HTTP_CALLS, ...OPERATIONS }).map(([key, call]) => [call, CALL_WEIGHTS[key as CallKey]]),
+);
+
+/** The weight of a call of the contract. */
+export function weightOf(call: object): CallWeight {
+  const weight = WEIGHTS.get(call);
+  if (weight === undefined) throw new Error('a call must be in the contract to have a weight');
+  return weight;
+}

@@ -4,9 +4,11 @@ import { TRACE_HEADER, traceparentOf } from '../observe/request-id.ts';
 import type { SessionState } from '../session/session-checks.ts';
 import { authenticate, type Caller } from '../session/sessions.ts';
 import { countTenantCall } from '../observe/tenant-calls.ts';
-import { isDiskFull } from '../store/disk-space.ts';
+import { onBehalfOf } from '../store/on-behalf.ts';
 import type { Tenant } from '../tenants/settings.ts';
+import { networkOf } from '../web/client-network.ts';
 import { type Handler, type Outcome, refuse, type Services } from './handler.ts';
+import { failureOf } from './known-failure.ts';
 import { withMuteEnd } from './refuse-sender.ts';
 
 /** The origin of a call for the log, without secrets. */
@@ -28,7 +30,6 @@ const SESSION_MESSAGES: Partial<Record<FailureCode, string>> = {
   token_invalid: 'The session token is no longer valid.',
   frozen: 'This account has been frozen.',
 };
-export const SERVER_FULL = 'The server has no space left. Try again later.';
 const MAX_NAME_IN_MESSAGE = 32;
 /** The refusal when the queue of the user's calls is full. */
 export const TOO_MANY_CALLS = refuse('too_many_calls', 'Too many of your calls are already waiting. Try again later.');
@@ -67,7 +68,12 @@ export function dispatchHttp(
   identity: HttpIdentity,
   origin: CallOrigin,
 ): Promise<HttpOutcome> {
-  return services.observer.call(origin, () => identifyAndRun(services, handler, data, identity, origin), codeOf);
+  const call = (): Promise<HttpOutcome> =>
+    identifyAndRun(services, handler, data, identity, origin).catch((error: unknown) => ({
+      outcome: failed(services, origin, error),
+      rotatedToken: undefined,
+    }));
+  return services.observer.call(origin, call, codeOf);
 }
 
 async function identifyAndRun(
@@ -95,7 +101,9 @@ async function identifyAndRun(
     logRefusal(services, origin, outcome);
     return { outcome, rotatedToken };
   }
-  const call = (): Promise<Outcome<unknown>> => run(services, handler, data, { tenant, caller, userAgent }, origin);
+  const start = () => run(services, handler, data, { tenant, caller, userAgent }, origin);
+  // A call without a session already runs on behalf of its client's network.
+  const call = () => (caller === undefined ? start() : onBehalfOf(caller.userId, start));
   return { outcome: await inTurn(services, handler, caller, origin, call), rotatedToken };
 }
 
@@ -105,7 +113,10 @@ export interface SocketOutcome {
   readonly sessionState: SessionState;
 }
 
-/** Queues a call over HTTP with the other calls of its user. Calls without a session are not queued. */
+/**
+ * Queues a call over HTTP with the other calls of its user. Calls without a session count for their client's network, and light ones
+ * of them are not queued: they have limits of their own, and many users may share a network.
+ */
 async function inTurn(
   services: Services,
   { weight }: Handler,
@@ -113,8 +124,8 @@ async function inTurn(
   origin: CallOrigin,
   call: () => Promise<Outcome<unknown>>,
 ): Promise<Outcome<unknown>> {
-  if (caller === undefined) return call();
-  const { userId } = caller;
+  if (caller === undefined && weight === 'light') return call();
+  const userId = caller?.userId ?? networkOf(origin.address ?? '');
   const outcome = await services.links.userCalls.run({ userId, source: 'http', isOrdered: false, weight }, call);
   if (outcome !== undefined) return outcome;
   logRefusal(services, { ...origin, userId }, TOO_MANY_CALLS);
@@ -134,7 +145,8 @@ export function dispatchSocket(
   identity: SocketIdentity,
   origin: CallOrigin,
 ): Promise<SocketOutcome> {
-  return services.observer.call(origin, () => checkAndRun(services, handler, data, identity, origin), codeOf);
+  const call = (): Promise<SocketOutcome> => checkAndRun(services, handler, data, identity, origin);
+  return services.observer.call(origin, () => onBehalfOf(identity.caller.userId, call), codeOf);
 }
 
 async function checkAndRun(
@@ -183,8 +195,11 @@ async function run(
 }
 
 function failed(services: Services, origin: CallOrigin, error: unknown): Outcome<never> {
-  if (isDiskFull(error)) {
-    const outcome = refuse('server_full', SERVER_FULL);
+  const known = failureOf(services, error);
+  if (known !== undefined) {
+    const { code, message, retryAfterMs, reason } = known;
+    const data = retryAfterMs === undefined ? {} : { data: { retry_after_ms: retryAfterMs } };
+    const outcome = refuse(code, message, { ...data, reason });
     logRefusal(services, origin, outcome);
     return outcome;
   }
@@ -205,7 +220,7 @@ export function logRefusal(
   outcome: Outcome<unknown>,
 ): void {
   if (outcome.ok) return;
-  const { code, reason } = outcome.failure;
+  const { code, reason, facts } = outcome.failure;
   const more = reason ?? (code === 'invalid_request' ? outcome.failure.message.slice(0, 200) : undefined);
-  services.sampled.warn({ ...origin, code, ...(more === undefined ? {} : { reason: more }) }, 'call refused');
+  services.sampled.warn({ ...origin, code, ...(more === undefined ? {} : { reason: more }), ...facts }, 'call refused');
 }

@@ -5,12 +5,14 @@ import type { FailureCode } from '#domain/failure.ts';
 import { failure, type Result, success } from '#domain/result.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { FileStore } from '../files/file-store.ts';
+import type { SecretKeys } from '../fair/secret-keys.ts';
 import type { SpokenTexts } from '../files/spoken-texts.ts';
 import type { ProviderLimits } from '../limits.ts';
 import type { SampledLog } from '../log.ts';
 import type { BetAnnouncer } from '../lottery/announcements.ts';
 import type { Lottery } from '../lottery/lottery.ts';
 import type { Wallet } from '../money/wallet.ts';
+import type { Outgoing } from '../outgoing/outgoing.ts';
 import type { Observer } from '../observe/observer.ts';
 import type { Presence } from '../presence/presence.ts';
 import type { Caller } from '../session/sessions.ts';
@@ -19,6 +21,7 @@ import type { Database } from '../store/schema.ts';
 import type { TenantDirectory } from '../tenants/directory.ts';
 import type { SmsSender } from '../sms/sms-sender.ts';
 import type { Tenant } from '../tenants/settings.ts';
+import type { WebhookClient } from '../webhooks/client.ts';
 import type { LinkServices } from '../socket/link-services.ts';
 import { type CallWeight, weightOf } from './call-weight.ts';
 import type { Gates } from './gates.ts';
@@ -51,10 +54,14 @@ export interface Services {
   readonly wallet: Wallet;
   readonly lottery: Lottery;
   readonly bets: BetAnnouncer;
+  /** For the secrets of draws and throws in the database. */
+  readonly secretKeys: SecretKeys;
   /** Undefined: text messages cannot be sent. */
   readonly sms: SmsSender | undefined;
-  /** Webhooks may go to http addresses and into private networks. */
-  readonly allowsPrivateWebhooks: boolean;
+  /** Calls the servers of tenants: webhooks, and their decisions about messages. */
+  readonly webhooks: WebhookClient;
+  /** While it is paused, nothing leaves the installation. */
+  readonly outgoing: Outgoing;
 }
 
 export interface CallContext {
@@ -68,6 +75,8 @@ export interface CallContext {
 
 export interface SessionContext extends CallContext {
   readonly caller: Caller;
+  /** The platform acts, with the rights of the caller: log, lines and notices name the platform (`groups/author.ts`). D-20. */
+  readonly isByPlatform?: true;
 }
 
 /** An expected failure of a call. `message` is an English sentence that names the problem, or the code itself. */
@@ -77,6 +86,8 @@ export interface Refusal {
   readonly data?: Readonly<Record<string, unknown>>;
   /** For the log only. */
   readonly reason?: string;
+  /** Further fields of the line in the log. */
+  readonly facts?: Readonly<Record<string, string>>;
 }
 
 export interface Answer<T> {
@@ -132,7 +143,7 @@ export function forEveryone<Request, Reply>(
   return {
     isPublic: true,
     isOrdered: false,
-    weight: 'light',
+    weight: weightOf(call),
     run: (wire, { services, tenant, address, userAgent }) =>
       through(call, wire, tenant, (request) => run(request, { services, tenant, address, userAgent })),
   };
@@ -143,7 +154,7 @@ export const answer = <T>(data: T, meta: Omit<Answer<T>, 'data'> = {}): Outcome<
 export const refuse = (
   code: FailureCode,
   message: string,
-  more: Pick<Refusal, 'data' | 'reason'> = {},
+  more: Pick<Refusal, 'data' | 'reason' | 'facts'> = {},
 ): Outcome<never> => failure({ code, message, ...more });
 
 /** Refuses a call temporarily. The reply states when the caller may try again. D-09. */

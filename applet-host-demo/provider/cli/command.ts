@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Environment } from '../config-values.ts';
 
 /** The parts of the process that a command uses. */
@@ -5,6 +6,8 @@ export interface Terminal {
   readonly env: Environment;
   /** Prints a line of the result. */
   readonly print: (line: string) => void;
+  /** Absent: the standard input of the process. */
+  readonly input?: Readable;
 }
 
 /** One word of the command line, such as `tenant`, with its subcommands. One file in this folder. */

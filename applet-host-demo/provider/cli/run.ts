@@ -4,20 +4,24 @@ import { agentCommand } from './agent.ts';
 import { callCommand } from './call.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import { keyCommand } from './key.ts';
+import { outgoingCommand } from './outgoing.ts';
 import { operatorCommand } from './operator.ts';
 import { playerCommand } from './player.ts';
 import { tenantCommand } from './tenant.ts';
+import { tokenCommand } from './token.ts';
 
 /** The first words of a command line, each in its own file. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   tenant: tenantCommand,
   key: keyCommand,
+  token: tokenCommand,
   player: playerCommand,
   agent: agentCommand,
   operator: operatorCommand,
   call: callCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  outgoing: outgoingCommand,
 };
 
 /** Runs a command line. Returns the exit code: 0 done, 1 failed, 2 the command line is wrong. */

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { StartFailure } from '../start-failure.ts';
 import { listTenants, readTenantSettings } from '../store/tenants.ts';
+import { readSmsConfig } from '../sms/http-sms.ts';
 import { createTenant } from '../tenants/create.ts';
 import { changeTenant } from '../tenants/directory.ts';
 import { problemOf, TENANT_CODE } from '../tenants/tenants-file.ts';
@@ -59,7 +60,7 @@ async function create(words: readonly string[], terminal: Terminal): Promise<voi
     ...(values['open-registration'] === true ? { canRegister: true } : {}),
     identityKeys: await identityKeys(values['identity-key'], values['new-identity-key']),
   };
-  await requireValid(entered);
+  await requireValid(entered, terminal);
   const made = await withStore(terminal, (db) =>
     db.transaction().execute((trx) => createTenant(trx, { code, entered, wantsKey: true }, COMMAND_LINE, Date.now())),
   );
@@ -67,7 +68,7 @@ async function create(words: readonly string[], terminal: Terminal): Promise<voi
   terminal.print(`Tenant   ${code}`);
   terminal.print(`API key  ${made.value.keyText}   (shown only now)`);
   if (code !== (terminal.env['DEFAULT_TENANT'] ?? 'CB'))
-    terminal.print(`Next     set DEFAULT_TENANT=${code} for the provider, unless your pages name their tenant`);
+    terminal.print(`Next     name the tenant in your pages: data-tenant="${code}"`);
   if (entered.parentOrigins.length === 0)
     terminal.print(
       `Next     enter the origins of your pages: tenant set ${code} parentOrigins='["https://www.example.com"]'`,
@@ -95,7 +96,7 @@ async function set(words: readonly string[], terminal: Terminal): Promise<void> 
     terminal.print(`Changed  ${code}: ${Object.keys(change).join(', ')}`);
     return;
   }
-  await requireValid(change);
+  await requireValid(change, terminal);
   const isChanged = await withStore(terminal, (db) =>
     audited(db, async (trx, nowMs) => {
       const result = await changeTenant(trx, code, change, nowMs);
@@ -123,8 +124,9 @@ function readSetting(word: string): readonly [string, unknown] {
   }
 }
 
-async function requireValid(settings: Readonly<Record<string, unknown>>): Promise<void> {
-  const problem = await problemOf(settings);
+async function requireValid(settings: Readonly<Record<string, unknown>>, { env }: Terminal): Promise<void> {
+  // The command has the environment of the provider.
+  const problem = await problemOf(settings, { hasSms: readSmsConfig(env) !== undefined });
   if (problem !== undefined) throw new StartFailure(`${problem}.`);
 }
 

@@ -7,6 +7,7 @@ import { createTenant } from '../tenants/create.ts';
 import { problemOf, TENANT_CODE } from '../tenants/tenants-file.ts';
 import { changeOperator, changeOwnPassword, createOperator, isInCharge, type OperatorTenants } from './accounts.ts';
 import { type ConsoleCall, inChargeCall, type OperatorContext, operatorCall, publicCall } from './call.ts';
+import { OUTGOING_CALLS } from './outgoing-calls.ts';
 import { OPERATOR_ROLES, scopesOf } from './roles.ts';
 import { signInOperator } from './sign-in.ts';
 
@@ -72,7 +73,7 @@ const tenantsPost = inChargeCall(
   async ({ body: { code: wanted, productName, parentOrigins = [] } }, context) => {
     const { db, tenants: directory, now } = context.services;
     const entered = { productName, parentOrigins, identityKeys: [] };
-    const problem = await problemOf(entered);
+    const problem = await problemOf(entered, { hasSms: context.services.sms !== undefined });
     if (problem !== undefined) return refuseCall('invalid_request', `${problem}.`);
     const order = { code: wanted, entered, wantsKey: false };
     const made = await db.transaction().execute((trx) => createTenant(trx, order, authorOf(context), now()));
@@ -142,6 +143,7 @@ export const CONSOLE_CALLS: readonly ConsoleCall[] = [
   operatorsGet,
   operatorsPost,
   operatorPatch,
+  ...OUTGOING_CALLS,
 ];
 
 const authorOf = ({ session, requestId }: OperatorContext) => ({ actor: session.operator.name, requestId });

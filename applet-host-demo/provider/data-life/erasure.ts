@@ -91,7 +91,7 @@ const STEPS: readonly Step[] = [
     while (await removeFiles(db, { uploaderId: userId }));
   },
   async function leaveGroups(userId, services, tenant) {
-    const context = actingAs(services, tenant, userId);
+    const context = asPlatform(services, tenant, userId);
     for (const { groupId, heirIds } of await listGroupsToLeave(services.db, userId)) {
       // Refused if the heir owns too many groups. An owner without any heir dissolves the group by leaving.
       const heirs = heirIds.values();
@@ -110,9 +110,10 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-const actingAs = (services: Services, tenant: Tenant, userId: string): SessionContext => ({
+const asPlatform = (services: Services, tenant: Tenant, userId: string): SessionContext => ({
   services,
   tenant,
   address: '',
   caller: { userId, sessionId: '', tenant: tenant.code },
+  isByPlatform: true,
 });

@@ -33,7 +33,7 @@ export const startExports = (services: Services): (() => Promise<void>) =>
 
 /** Makes all exports that are due. An interrupted one starts again. */
 export async function runExports(services: Services, isStopped = (): boolean => false): Promise<void> {
-  const { db, log, now } = services;
+  const { db, log, now, observer } = services;
   await removeExpiredExports(db, now());
   while (!isStopped()) {
     const task = await takeExport(db, now(), LEASE_MS);
@@ -47,6 +47,7 @@ export async function runExports(services: Services, isStopped = (): boolean => 
         log.warn({ user: task.userId, export: task.exportId }, 'an export was taken over by another node');
         continue;
       }
+      observer.fullDisks.noteError(error);
       log.error({ err: error, user: task.userId, export: task.exportId }, 'an export has failed');
       const reason = error instanceof Error ? error.message : String(error);
       if (task.tries < MAX_TRIES) await keepExport(db, task, now() + RETRY_MS, reason);

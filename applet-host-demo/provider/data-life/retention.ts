@@ -3,7 +3,7 @@ import { repeat } from '../repeat.ts';
 import { GUEST_SESSION_MS } from '../service/guests.ts';
 import { trimAudit } from '../store/audit-log.ts';
 import { removeFiles } from '../store/personal-data.ts';
-import { removeClosedReports } from '../store/reports.ts';
+import { removeClosedReports } from '../store/report-files.ts';
 import { listDissolvedParts, listExpiredParts, removeMessages } from '../store/retention.ts';
 import { removeOldSessionAccess } from '../store/service-audit.ts';
 import { removeSilentGuests } from '../store/service-guests.ts';

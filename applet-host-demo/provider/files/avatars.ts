@@ -15,7 +15,7 @@ import { isUserId } from '#domain/chat/chat-id.ts';
 import { VIEW_REFUSALS } from '#domain/contact/meeting.ts';
 import { isUserPreset } from '#domain/contact/profile-photo.ts';
 import { MAX_IMAGE_BYTES } from '#domain/limits.ts';
-import { SERVER_FULL } from '../calls/dispatch.ts';
+import { SERVER_FULL } from '../calls/known-failure.ts';
 import { answer, type Outcome, refuse, refuseForNow, type Services } from '../calls/handler.ts';
 import { findAvatar } from '../store/avatars.ts';
 import { findPerson } from '../store/people.ts';

@@ -1,7 +1,10 @@
 const MAX_NAME_UNITS = 120;
 
-/** Control characters, and characters that change the writing direction: `exe.gpj` must not look like a picture. */
-const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+/**
+ * Control characters, invisible ones, and those that change the writing direction: `exe.gpj` must not look like a picture. The
+ * joiners U+200C and U+200D stay: emoji and words of several languages need them.
+ */
+const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** Makes a safe file name: without folders or invisible characters, and not too long. Keeps the extension. */
 export function safeFileName(given: string): string {

@@ -27,7 +27,7 @@ const HEADERS = {
 } as const;
 
 interface IconRefusal {
-  readonly code: Extract<FailureCode, 'file_type' | 'too_large'>;
+  readonly code: Extract<FailureCode, 'file_type' | 'file_damaged' | 'too_large'>;
   readonly message: string;
 }
 
@@ -74,7 +74,7 @@ async function convert(from: string, to: string): Promise<IconRefusal | undefine
     await open().autoOrient().resize(shape).png().toFile(to);
     return undefined;
   } catch {
-    return { code: 'file_type', message: 'The picture is damaged.' };
+    return { code: 'file_damaged', message: 'The picture is damaged.' };
   }
 }
 

@@ -24,7 +24,7 @@ export interface Inspected {
 }
 
 export interface FileRefusal {
-  readonly code: Extract<FailureCode, 'file_type' | 'too_large'>;
+  readonly code: Extract<FailureCode, 'file_type' | 'file_damaged' | 'too_large'>;
   readonly message: string;
 }
 
@@ -58,13 +58,15 @@ const probe = new VideoProbe();
 /** Detects a file's type by its content, and removes metadata from it unless it is a document. Spec: 1-chat §5. L-F3. */
 export async function inspectFile(file: string, kind: FileKind): Promise<Result<Inspected, FileRefusal>> {
   const [{ size }, type] = await Promise.all([stat(file), fileTypeFromFile(file)]);
-  if (size === 0) return refuse('The file is empty.');
+  if (size === 0) return refuseDamaged('The file is empty.');
   const found = type?.mime ?? 'unknown';
   switch (kind) {
-    case 'image':
-      return isPicture(found)
-        ? inspectPicture(file, found, size)
+    case 'image': {
+      const mediaType = found === 'image/apng' ? 'image/png' : found;
+      return isPicture(mediaType)
+        ? inspectPicture(file, mediaType, size)
         : refuse(`A picture must be JPEG, PNG or GIF, not ${found}.`);
+    }
     case 'video':
       return VIDEOS.has(found)
         ? inspectMedia(file, found === 'video/webm' ? found : 'video/mp4', size, 'video')
@@ -84,6 +86,7 @@ export async function inspectFile(file: string, kind: FileKind): Promise<Result<
 const isPicture = (type: string): type is PictureType => (PICTURES as readonly string[]).includes(type);
 
 const refuse = (message: string): Result<never, FileRefusal> => failure({ code: 'file_type', message });
+const refuseDamaged = (message: string): Result<never, FileRefusal> => failure({ code: 'file_damaged', message });
 
 async function inspectPicture(
   file: string,
@@ -115,7 +118,7 @@ async function inspectPicture(
       ...(isSmall || thumbnail.byteLength >= sizeBytes ? {} : { thumbnail }),
     });
   } catch {
-    return refuse('The picture is damaged or too large.');
+    return refuseDamaged('The picture is damaged or too large.');
   }
 }
 
@@ -150,14 +153,14 @@ async function inspectMedia(
     if (mediaType === 'video/mp4' || mediaType === 'audio/mp4') await stripVideo(file);
     else if (mediaType === 'video/webm' || mediaType === 'audio/webm') await stripWebm(file);
   } catch (error) {
-    if (error instanceof NotAVideoError) return refuse(`The ${named} is damaged.`);
+    if (error instanceof NotAVideoError) return refuseDamaged(`The ${named} is damaged.`);
     throw error;
   }
   const copyTo = REWRITTEN.has(mediaType) ? `${file}.copy` : undefined;
   const measures = await probe.measure({ file, sizeBytes, mediaType, ...(copyTo === undefined ? {} : { copyTo }) });
   if (measures === undefined) {
     if (copyTo !== undefined) await rm(copyTo, { force: true });
-    return refuse(`The ${named} is damaged.`);
+    return refuseDamaged(`The ${named} is damaged.`);
   }
   if (copyTo !== undefined) await rename(copyTo, file);
   const { hasPicture, hasSound, durationMs, width, height } = measures;

@@ -15,7 +15,8 @@ import {
 } from '#contract/files.ts';
 import { MAX_IMAGE_BYTES, MAX_VOICE_BYTES } from '#domain/limits.ts';
 import { answer, type Outcome, refuse, refuseForNow, type Services } from '../calls/handler.ts';
-import { logRefusal, SERVER_FULL } from '../calls/dispatch.ts';
+import { logRefusal } from '../calls/dispatch.ts';
+import { SERVER_FULL } from '../calls/known-failure.ts';
 import { refuseSender } from '../calls/refuse-sender.ts';
 import { directReply } from '../calls/replies.ts';
 import { checkSender } from '../store/send-rights.ts';

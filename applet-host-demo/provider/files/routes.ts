@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import {
   AVATAR_PATH,
+  CLEAR_CACHE_PATH,
   FILE_LINK_PATH,
   FILE_PART_PATH,
   FILE_PATH,
@@ -34,6 +35,8 @@ export async function addFileRoutes(app: FastifyInstance, services: Services): P
     scope.get(FILE_PATH, { exposeHeadRoute: false }, (request, reply) => serveFile(services, request, reply));
     scope.get(SERVICE_FILE_PATH, { exposeHeadRoute: false }, (request, reply) => serveFile(services, request, reply));
     scope.get(FILE_LINK_PATH, { exposeHeadRoute: false }, (request, reply) => serveFileLink(services, request, reply));
+    // Needs no session: it only costs the browser that asks its own copies.
+    scope.post(CLEAR_CACHE_PATH, (_request, reply) => reply.header('Clear-Site-Data', '"cache"').code(204).send());
     scope.get(FILE_SPEECH_PATH, { exposeHeadRoute: false }, (request, reply) => serveSpeech(services, request, reply));
   });
 }

@@ -104,29 +104,55 @@ const IMAGE_DESCRIPTOR_BYTES = 10;
 /** Application extensions that set how often an animation repeats. */
 const LOOPS: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
+/** As browsers do, keeps the complete blocks of a GIF that ends early, and skips zeros between blocks. */
 function gifParts(bytes: Buffer): readonly Buffer[] {
   let at = HEADER_BYTES + colourTableBytes(bytes.readUInt8(10));
+  if (at > bytes.byteLength) throw new NotAPicture('it ends early');
   const parts = [bytes.subarray(0, at)];
-  for (;;) {
-    const block = bytes.readUInt8(at);
-    if (block === TRAILER) return [...parts, bytes.subarray(at, at + 1)];
-    const label = bytes.readUInt8(at + 1);
-    let end: number;
-    if (block === IMAGE) {
-      const data = at + IMAGE_DESCRIPTOR_BYTES + colourTableBytes(bytes.readUInt8(at + 9));
-      end = endOfSubBlocks(bytes, data + 1);
-    } else if (block === EXTENSION) end = endOfSubBlocks(bytes, at + 2);
-    else throw new NotAPicture('an unknown block');
+  let hasImage = false;
+  while (at < bytes.byteLength && bytes[at] !== TRAILER) {
+    const block = bytes[at];
+    if (block === 0) {
+      at += 1;
+      continue;
+    }
+    if (block !== IMAGE && block !== EXTENSION) break;
+    const label = bytes[at + 1];
+    const data = block === IMAGE ? at + IMAGE_DESCRIPTOR_BYTES + colourTableBytes(bytes[at + 9] ?? 0) + 1 : at + 2;
+    const end = endOfSubBlocks(bytes, data);
+    if (end === undefined) {
+      // Half a picture is better than none, if it is the only one: its complete sub-blocks are kept.
+      if (block === IMAGE && !hasImage) parts.push(...completeSubBlocks(bytes, at, data), Buffer.of(0));
+      hasImage ||= block === IMAGE;
+      break;
+    }
     const isLoop = label === APPLICATION && LOOPS.has(bytes.toString('latin1', at + 3, at + 14));
-    if (block === IMAGE || label === GRAPHIC_CONTROL || isLoop) parts.push(bytes.subarray(at, end));
+    if (block === IMAGE || (block === EXTENSION && (label === GRAPHIC_CONTROL || isLoop)))
+      parts.push(bytes.subarray(at, end));
+    hasImage ||= block === IMAGE;
     at = end;
   }
+  if (!hasImage) throw new NotAPicture('no picture');
+  return [...parts, Buffer.of(TRAILER)];
 }
 
 const colourTableBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 << ((flags & 7) + 1));
 
-function endOfSubBlocks(bytes: Buffer, from: number): number {
+/** Undefined: the data ends early. */
+function endOfSubBlocks(bytes: Buffer, from: number): number | undefined {
   let at = from;
-  for (let length = bytes.readUInt8(at); length > 0; length = bytes.readUInt8(at)) at += 1 + length;
-  return at + 1;
+  while (at < bytes.byteLength) {
+    const length = bytes[at] ?? 0;
+    at += 1 + length;
+    if (length === 0) return at;
+  }
+  return undefined;
+}
+
+/** The beginning of an image block up to its last complete sub-block. */
+function completeSubBlocks(bytes: Buffer, start: number, data: number): readonly Buffer[] {
+  let at = data;
+  while (at < bytes.byteLength && at + 1 + (bytes[at] ?? 0) <= bytes.byteLength) at += 1 + (bytes[at] ?? 0);
+  if (at <= data) throw new NotAPicture('it ends early');
+  return [bytes.subarray(start, at)];
 }

@@ -16,13 +16,15 @@ const METADATA = new Set(['udta', 'meta', 'uuid']);
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf', 'dinf', 'edts', 'mvex', 'mfra']);
 /** The kind of a track with measurements from the recording, mainly positions. */
 const MEASUREMENTS = 'meta';
+const BOX_NAME = /^[\w©. -]{4}$/;
 const ZEROS = Buffer.alloc(64 * 1024);
 
 export class NotAVideoError extends Error {}
 
 /**
  * Removes metadata from an MP4 or MOV file in place. Removed boxes become `free` boxes of the same size, so that no offset in the file
- * changes. Throws `NotAVideoError` if the file is not well formed.
+ * changes. As in browsers, the file may end within its last data box, and bytes after the last box are ignored. Throws `NotAVideoError`
+ * if the file is not well formed.
  */
 export async function stripVideo(path: string): Promise<void> {
   const file = await open(path, 'r+');
@@ -60,6 +62,11 @@ interface OpenVideo {
 async function walk(video: OpenVideo, from: number, to: number): Promise<void> {
   for (let at = from; at + 8 <= to;) {
     const box = await readBox(video, at, to);
+    if (box === undefined) {
+      // Browsers ignore bytes after the last box. They may contain anything.
+      await erase(video.file, at, to);
+      return;
+    }
     at = box.end;
     if (box.type === 'trak') {
       if ((video.tracks += 1) > MAX_TRACKS) throw new NotAVideoError('too many tracks');
@@ -79,7 +86,8 @@ async function checkTable(video: OpenVideo, { type, payload, end }: Box): Promis
   if (!video.tables.accepts(type, table)) throw new NotAVideoError('too many samples');
 }
 
-async function readBox(video: OpenVideo, start: number, limit: number): Promise<Box> {
+/** Undefined: at the end of the file, after the tables, there is no box. */
+async function readBox(video: OpenVideo, start: number, limit: number): Promise<Box | undefined> {
   if ((video.boxes += 1) > MAX_BOXES) throw new NotAVideoError('too many boxes');
   const head = await read(video, start, Math.min(16, limit - start));
   const type = head.toString('latin1', 4, 8);
@@ -88,8 +96,11 @@ async function readBox(video: OpenVideo, start: number, limit: number): Promise<
   const length = short === 0 ? limit - start : short === 1 ? Number(head.readBigUInt64BE(8)) : short;
   const payload = start + (short === 1 ? 16 : 8);
   const end = start + length;
-  if (end < payload || end > limit) throw new NotAVideoError(`a box "${type}" of a wrong size`);
-  return { type, start, payload, end };
+  if (end >= payload && end <= limit) return { type, start, payload, end };
+  // A recording that was cut off: the tables come first.
+  if (type === 'mdat' && end > limit && limit === video.size) return { type, start, payload, end: limit };
+  if (limit === video.size && video.tracks > 0 && start > 0 && !BOX_NAME.test(type)) return undefined;
+  throw new NotAVideoError(`a box "${type}" of a wrong size`);
 }
 
 async function read({ window }: OpenVideo, position: number, length: number): Promise<Buffer> {
@@ -114,6 +125,7 @@ async function find(video: OpenVideo, box: Box, [type, ...rest]: readonly string
   if (type === undefined) return box;
   for (let at = box.payload; at + 8 <= box.end;) {
     const inner = await readBox(video, at, box.end);
+    if (inner === undefined) return undefined;
     if (inner.type === type) return find(video, inner, rest);
     at = inner.end;
   }

@@ -26,6 +26,7 @@ import { newUuid } from '../store/ids.ts';
 import { countOwnedGroups, lockOwner } from '../store/invitees.ts';
 import { type AppendedMessage, appendMessage } from '../store/messages.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
+import { authorId, lineAuthor } from './author.ts';
 
 const SYSTEM = { userId: '', name: '', role: undefined } as const;
 
@@ -59,8 +60,9 @@ export async function changeAdmins(request: AdminsRequest, context: SessionConte
 async function setAdmins(
   trx: DatabaseTransaction,
   { groupId, userIds, isAdmin }: AdminsRequest,
-  { services, caller }: SessionContext,
+  context: SessionContext,
 ): Promise<Result<readonly string[], FailureCode>> {
+  const { services, caller } = context;
   const actor = await findManager(trx, groupId, caller.userId, canManageAdmins);
   if (!actor.ok) return actor;
   const roles = await findRoles(trx, groupId, userIds);
@@ -82,13 +84,13 @@ async function setAdmins(
       type,
       state: 'agreed',
       fromId: userId,
-      doneById: caller.userId,
+      doneById: authorId(context),
       userIds: [userId],
     } as const;
     await putNotice(trx, notice, nowMs);
   }
   const kind = isAdmin ? 'admins-set' : 'admins-unset';
-  await recordOperation(trx, { groupId, actorId: caller.userId, kind, targetIds: changed }, nowMs);
+  await recordOperation(trx, { groupId, actorId: authorId(context), kind, targetIds: changed }, nowMs);
   return success(changed);
 }
 
@@ -126,8 +128,9 @@ export async function handOver(request: HandOverRequest, context: SessionContext
 async function changeOwner(
   trx: DatabaseTransaction,
   { groupId, userId, isLeaving }: HandOverRequest,
-  { services, tenant, caller }: SessionContext,
+  context: SessionContext,
 ): Promise<Result<HandedOver, FailureCode>> {
+  const { services, tenant, caller } = context;
   const actor = await findManager(trx, groupId, caller.userId, canHandOver);
   if (!actor.ok) return actor;
   if (userId === caller.userId) return failure('forbidden');
@@ -136,10 +139,10 @@ async function changeOwner(
   const { maxOwnedGroups = MAX_OWNED_GROUPS } = tenant.settings;
   if ((await countOwnedGroups(trx, userId)) >= maxOwnedGroups) return failure('owner_limit');
   const nowMs = services.now();
-  const operation = { groupId, actorId: caller.userId, kind: 'owner-changed', targetIds: [userId] } as const;
+  const operation = { groupId, actorId: authorId(context), kind: 'owner-changed', targetIds: [userId] } as const;
   await recordOperation(trx, operation, nowMs);
   await setGroupOwner(trx, groupId, { ownerId: userId, previousId: caller.userId }, nowMs);
-  const notice = { kind: 'owner-changed', actorName: actor.value.name, ownerName } as const;
+  const notice = { kind: 'owner-changed', ...lineAuthor(context, actor.value.name), ownerName } as const;
   const content = { kind: 'notice', notice } as const;
   const message = { chatId: groupId, localId: newUuid(), sender: SYSTEM, content, mentions: NO_MENTIONS };
   const systemMessage = await appendMessage(trx, message, nowMs);

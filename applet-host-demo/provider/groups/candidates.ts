@@ -1,10 +1,14 @@
+import type { SessionContext } from '../calls/handler.ts';
 import { findInvitees, type Invitee } from '../store/invitees.ts';
 import { findActive } from '../store/players.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
 import type { Tenant } from '../tenants/settings.ts';
 
 /** The side that adds members to a group: a user may add friends, the platform any of its players. */
-export type Initiator = 'user' | 'platform';
+type Initiator = 'user' | 'platform';
+
+export const initiatorOf = ({ isByPlatform }: Pick<SessionContext, 'isByPlatform'>): Initiator =>
+  isByPlatform === true ? 'platform' : 'user';
 
 /** Finds those of some users whom the initiator may add to a group. */
 export async function findCandidates(

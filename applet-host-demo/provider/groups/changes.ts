@@ -15,6 +15,7 @@ import { isGroupFrozen, listMemberIds, setGroupText } from '../store/groups.ts';
 import { newUuid } from '../store/ids.ts';
 import { type AppendedMessage, appendMessage } from '../store/messages.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
+import { authorId, lineAuthor } from './author.ts';
 
 const SYSTEM = { userId: '', name: '', role: undefined } as const;
 
@@ -54,9 +55,10 @@ export async function changeGroupText(
   return changeGroup(groupId, context, async (trx, actor) => {
     if (!(await setGroupText(trx, groupId, which, text))) return undefined;
     const kind = which === 'intro' ? 'intro-changed' : 'announcement-changed';
-    await recordOperation(trx, { groupId, actorId: actor.userId, kind }, context.services.now());
+    await recordOperation(trx, { groupId, actorId: authorId(context), kind }, context.services.now());
     if (which === 'intro' || text === '') return {};
-    const content = { kind: 'notice', notice: { kind: 'announcement-changed', actorName: actor.name } } as const;
+    const notice = { kind: 'announcement-changed', ...lineAuthor(context, actor.name) } as const;
+    const content = { kind: 'notice', notice } as const;
     const systemMessage = { chatId: groupId, localId: newUuid(), sender: SYSTEM, content, mentions: NO_MENTIONS };
     return { systemMessage: await appendMessage(trx, systemMessage, context.services.now()) };
   });

@@ -15,7 +15,8 @@ import { newUuid } from '../store/ids.ts';
 import { countOwnedGroups, findCreatedGroup, type Invitee, lockOwner } from '../store/invitees.ts';
 import { type AppendedMessage, appendMessage } from '../store/messages.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
-import { findCandidates, type Initiator } from './candidates.ts';
+import { authorId, lineAuthor } from './author.ts';
+import { findCandidates, initiatorOf } from './candidates.ts';
 
 const SYSTEM = { userId: '', name: '', role: undefined } as const;
 
@@ -33,18 +34,14 @@ interface Created {
  * nothing is created, so that the caller can choose again. The platform may choose any of its players (L-SA4).
  * Spec: 2-contacts-groups §2 Chat list, §5, §7 groupCreate. S-01, S-10.
  */
-export async function createGroupFor(
-  request: Request,
-  context: SessionContext,
-  initiator: Initiator = 'user',
-): Promise<Outcome<Reply>> {
+export async function createGroupFor(request: Request, context: SessionContext): Promise<Outcome<Reply>> {
   const { services, tenant, caller } = context;
   const checked = checkGroupName(request.name);
   if (!checked.ok) return refuse(checked.failure, REASONS[checked.failure] ?? 'The name of the group is not valid.');
   const memberIds = [...new Set(request.memberIds)].filter((userId) => userId !== caller.userId);
   const outcome = await services.db
     .transaction()
-    .execute((trx) => create(trx, { ...request, name: checked.value, memberIds }, context, initiator));
+    .execute((trx) => create(trx, { ...request, name: checked.value, memberIds }, context));
   if (!outcome.ok) return refuse(outcome.failure, REASONS[outcome.failure] ?? 'The group cannot be created.');
   const { reply, systemMessage } = outcome.value;
   if (systemMessage !== undefined) {
@@ -57,9 +54,10 @@ export async function createGroupFor(
 async function create(
   trx: DatabaseTransaction,
   { name, photo, memberIds, localId }: Request,
-  { services, tenant, caller }: SessionContext,
-  initiator: Initiator,
+  context: SessionContext,
 ): Promise<Result<Created, FailureCode>> {
+  const { services, tenant, caller } = context;
+  const initiator = initiatorOf(context);
   const { userId } = caller;
   const { maxOwnedGroups = MAX_OWNED_GROUPS } = tenant.settings;
   const ownerName = await lockOwner(trx, userId);
@@ -77,18 +75,22 @@ async function create(
   const uuid = localId ?? newUuid();
   const groupId = await createGroup(trx, { tenant: tenant.code, name, photo, ownerId: userId, members, uuid }, nowMs);
   await replaceAvatar(trx, { groupId }, { before: '', after: photo }, nowMs);
-  await recordOperation(trx, { groupId, actorId: userId, kind: 'group-created', targetIds: memberIds }, nowMs);
+  await recordOperation(
+    trx,
+    { groupId, actorId: authorId(context), kind: 'group-created', targetIds: memberIds },
+    nowMs,
+  );
   const { groupNumber = '' } = (await findCreatedGroup(trx, userId, uuid)) ?? {};
-  const content = { kind: 'notice', notice: firstNotice(ownerName, invitees) } as const;
+  const content = { kind: 'notice', notice: firstNotice(lineAuthor(context, ownerName), invitees) } as const;
   const message = { chatId: groupId, localId: newUuid(), sender: SYSTEM, content, mentions: NO_MENTIONS };
   const systemMessage = await appendMessage(trx, message, nowMs);
   return success({ reply: { groupId, groupNumber, refusedIds: [] }, systemMessage });
 }
 
 /** The first message of a group names its members, if they fit. */
-const firstNotice = (actorName: string, invitees: readonly Invitee[]) =>
+const firstNotice = (author: ReturnType<typeof lineAuthor>, invitees: readonly Invitee[]) =>
   invitees.length > 0 && invitees.length <= INVITE_CANDIDATES
-    ? ({ kind: 'members-added', actorName, memberNames: invitees.map(({ name }) => name) } as const)
+    ? ({ kind: 'members-added', ...author, memberNames: invitees.map(({ name }) => name) } as const)
     : ({ kind: 'can-chat-now' } as const);
 
 const REASONS: Partial<Record<FailureCode, string>> = {

@@ -19,7 +19,8 @@ import { newUuid } from '../store/ids.ts';
 import { findInviteFacts } from '../store/invitees.ts';
 import { type AppendedMessage, appendMessage } from '../store/messages.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
-import { findCandidates, type Initiator } from './candidates.ts';
+import { authorId, lineAuthor } from './author.ts';
+import { findCandidates, initiatorOf } from './candidates.ts';
 
 const SYSTEM = { userId: '', name: '', role: undefined } as const;
 
@@ -39,15 +40,11 @@ interface Invited {
  * so that a repeat is safe. A pending application of an added user counts as agreed. The platform may add any of its players (L-SA4).
  * Spec: 2-contacts-groups §5 Group invite, §6, §7 groupMembersAdd. S-10.
  */
-export async function inviteMembers(
-  request: Request,
-  context: SessionContext,
-  initiator: Initiator = 'user',
-): Promise<Outcome<Reply>> {
+export async function inviteMembers(request: Request, context: SessionContext): Promise<Outcome<Reply>> {
   const { services, tenant } = context;
   const { db, bus } = services;
   const { groupId } = request;
-  const outcome = await db.transaction().execute((trx) => invite(trx, request, context, initiator));
+  const outcome = await db.transaction().execute((trx) => invite(trx, request, context));
   if (!outcome.ok) {
     const reason = REASONS[outcome.failure];
     return reason === undefined ? refuseChat(outcome.failure, groupId) : refuse(outcome.failure, reason);
@@ -66,9 +63,10 @@ export async function inviteMembers(
 async function invite(
   trx: DatabaseTransaction,
   { groupId, userIds }: Request,
-  { services, tenant, caller }: SessionContext,
-  initiator: Initiator,
+  context: SessionContext,
 ): Promise<Result<Invited, FailureCode>> {
+  const { services, tenant, caller } = context;
+  const initiator = initiatorOf(context);
   const actor = await lockAndFindActor(trx, groupId, caller.userId);
   if (!actor.ok) return actor;
   const group = await findInviteFacts(trx, groupId);
@@ -87,13 +85,13 @@ async function invite(
   const nowMs = services.now();
   const newMembers = addedIds.map((userId) => ({ userId, role: 'member' as const }));
   await addMembers(trx, tenant.code, groupId, newMembers, nowMs);
-  const operation = { groupId, actorId: caller.userId, kind: 'members-invited', targetIds: addedIds } as const;
+  const operation = { groupId, actorId: authorId(context), kind: 'members-invited', targetIds: addedIds } as const;
   await recordOperation(trx, operation, nowMs);
   const settled = new Map<string, readonly string[]>();
   for (const userId of addedIds)
-    settled.set(userId, await settleApplication(trx, { groupId, userId, isAgreed: true, doneById: caller.userId }));
+    settled.set(userId, await settleApplication(trx, { groupId, userId, isAgreed: true, doneById: authorId(context) }));
   const memberNames = added.map(({ name }) => name);
-  const notice = { kind: 'members-added', actorName: actor.value.name, memberNames } as const;
+  const notice = { kind: 'members-added', ...lineAuthor(context, actor.value.name), memberNames } as const;
   const content = { kind: 'notice', notice } as const;
   const message = { chatId: groupId, localId: newUuid(), sender: SYSTEM, content, mentions: NO_MENTIONS };
   return success({ reply: { addedIds, refusedIds }, settled, systemMessage: await appendMessage(trx, message, nowMs) });

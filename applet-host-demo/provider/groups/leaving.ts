@@ -11,6 +11,7 @@ import { expireApplications, expireDecisions } from '../store/applications.ts';
 import { putNotice } from '../store/group-notices.ts';
 import { dissolveGroup, listMemberIds, removeMember } from '../store/groups.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
+import { authorId } from './author.ts';
 import { notifyMembers } from './membership.ts';
 
 interface Left {
@@ -31,18 +32,16 @@ interface Dissolved {
  * Removes the caller from a group. If the caller is the owner, this dissolves the group. A repeated call is refused with
  * `noGroupMember` or `not_match`: the caller is already out. Spec: 2-contacts-groups §4 Roles, §7 groupLeave. S-10.
  */
-export async function leaveGroup(
-  groupId: string,
-  { services, tenant, caller }: SessionContext,
-): Promise<Outcome<undefined>> {
-  const { db, bus, now } = services;
+export async function leaveGroup(groupId: string, context: SessionContext): Promise<Outcome<undefined>> {
+  const { services, tenant, caller } = context;
+  const { db, bus } = services;
   const { userId } = caller;
   const outcome = await db.transaction().execute(async (trx): Promise<Result<Left | Dissolved, FailureCode>> => {
     const actor = await lockAndFindActor(trx, groupId, userId);
     if (!actor.ok) return actor;
     const { role } = actor.value;
     if (role === undefined) return failure('not_match');
-    if (leavingEnds(role) === 'group') return success(await dissolve(trx, groupId, userId, now()));
+    if (leavingEnds(role) === 'group') return success(await dissolve(trx, groupId, context));
     await removeMember(trx, groupId, userId);
     return success({ kind: 'left', hadDecisions: await expireDecisions(trx, groupId, userId) });
   });
@@ -59,13 +58,15 @@ export async function leaveGroup(
   return answer(undefined);
 }
 
-/** Dissolves a group: a notice informs all other members, and pending applications expire. */
-async function dissolve(trx: DatabaseTransaction, groupId: string, ownerId: string, nowMs: number): Promise<Dissolved> {
+/** Dissolves a group: a notice informs all who did not do it themselves, and pending applications expire. */
+async function dissolve(trx: DatabaseTransaction, groupId: string, context: SessionContext): Promise<Dissolved> {
+  const ownerId = context.caller.userId;
+  const doneById = authorId(context);
   const memberIds = await listMemberIds(trx, groupId);
-  const others = memberIds.filter((userId) => userId !== ownerId);
+  const others = memberIds.filter((userId) => userId !== doneById);
   await dissolveGroup(trx, groupId);
-  const notice = { groupId, type: 'disband', state: 'agreed', fromId: ownerId, doneById: ownerId } as const;
-  await putNotice(trx, { ...notice, userIds: others }, nowMs);
+  const notice = { groupId, type: 'disband', state: 'agreed', fromId: ownerId, doneById } as const;
+  await putNotice(trx, { ...notice, userIds: others }, context.services.now());
   return {
     kind: 'dissolved',
     memberIds,

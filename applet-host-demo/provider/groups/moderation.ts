@@ -14,6 +14,7 @@ import { recordOperation } from '../store/group-operations.ts';
 import { listMemberIds, removeMembers as takeFromGroup, setMemberTitle, setPostingBan } from '../store/groups.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
 import type { Tenant } from '../tenants/settings.ts';
+import { authorId } from './author.ts';
 
 interface ModerationRequest {
   readonly groupId: string;
@@ -27,14 +28,14 @@ export function banMembers(
   context: SessionContext,
 ): Promise<Outcome<undefined>> {
   const request = { groupId, userIds, action: 'mute' } as const;
-  const { services, caller } = context;
+  const { services } = context;
   return moderate(request, context, async (trx) => {
     const nowMs = services.now();
-    const ban = isBanned ? { byId: caller.userId, timeMs: nowMs } : undefined;
+    const ban = isBanned ? { byId: authorId(context), timeMs: nowMs } : undefined;
     const targetIds = await setPostingBan(trx, groupId, userIds, ban);
     if (targetIds.length === 0) return;
     const kind = isBanned ? 'members-muted' : 'members-unmuted';
-    await recordOperation(trx, { groupId, actorId: caller.userId, kind, targetIds }, nowMs);
+    await recordOperation(trx, { groupId, actorId: authorId(context), kind, targetIds }, nowMs);
   });
 }
 
@@ -49,12 +50,12 @@ export function entitleMember(
   context: SessionContext,
 ): Promise<Outcome<undefined>> {
   const request = { groupId, userIds: [userId], action: 'set-title' } as const;
-  const { services, caller } = context;
+  const { services } = context;
   return moderate(request, context, async (trx) => {
     await setMemberTitle(trx, groupId, userId, title + titleColor);
     const operation = {
       groupId,
-      actorId: caller.userId,
+      actorId: authorId(context),
       kind: 'title-set',
       targetIds: [userId],
       detail: title,
@@ -68,10 +69,10 @@ export function removeMembers(
   { groupId, userIds }: Omit<ModerationRequest, 'action'>,
   context: SessionContext,
 ): Promise<Outcome<undefined>> {
-  const { services, caller } = context;
+  const { services } = context;
   return moderate({ groupId, userIds, action: 'remove' }, context, async (trx) => {
-    await takeOut(trx, { groupId, userIds, byId: caller.userId }, services.now());
-    const operation = { groupId, actorId: caller.userId, kind: 'members-removed', targetIds: userIds } as const;
+    await takeOut(trx, { groupId, userIds, byId: authorId(context) }, services.now());
+    const operation = { groupId, actorId: authorId(context), kind: 'members-removed', targetIds: userIds } as const;
     await recordOperation(trx, operation, services.now());
   });
 }

@@ -22,6 +22,7 @@ import { recordOperation } from '../store/group-operations.ts';
 import { newUuid } from '../store/ids.ts';
 import { appendMessage } from '../store/messages.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
+import { authorId, lineAuthor } from './author.ts';
 import { changeGroup } from './changes.ts';
 
 const SYSTEM = { userId: '', name: '', role: undefined } as const;
@@ -44,9 +45,9 @@ export async function changeGroupFields(
     const changed = await setGroupFields(trx, groupId, fields);
     if (changed.length === 0) return undefined;
     for (const field of changed)
-      await recordOperation(trx, { groupId, actorId: actor.userId, ...operationOf(field, fields) }, nowMs);
+      await recordOperation(trx, { groupId, actorId: authorId(context), ...operationOf(field, fields) }, nowMs);
     if (!changed.includes('name')) return {};
-    const notice = { kind: 'group-renamed', actorName: actor.name, groupName: fields.name ?? '' } as const;
+    const notice = { kind: 'group-renamed', ...lineAuthor(context, actor.name), groupName: fields.name ?? '' } as const;
     const content = { kind: 'notice', notice } as const;
     const message = { chatId: groupId, localId: newUuid(), sender: SYSTEM, content, mentions: NO_MENTIONS };
     return { systemMessage: await appendMessage(trx, message, nowMs) };
@@ -97,14 +98,14 @@ export function changeSwitch(
   { groupId, name, isOn }: { readonly groupId: string; readonly name: GroupSwitch; readonly isOn: boolean },
   context: SessionContext,
 ): Promise<Outcome<undefined>> {
-  return changeGroup(groupId, context, async (trx, actor) => {
+  return changeGroup(groupId, context, async (trx) => {
     const locked = await findLockedSwitches(trx, groupId);
     if (locked.includes(name)) return 'setting_locked';
     const changed = await setSwitches(trx, groupId, switchesSetWith(name, locked), isOn);
     if (changed.length === 0) return undefined;
     const kind = isOn ? 'setting-on' : 'setting-off';
     for (const detail of changed)
-      await recordOperation(trx, { groupId, actorId: actor.userId, kind, detail }, context.services.now());
+      await recordOperation(trx, { groupId, actorId: authorId(context), kind, detail }, context.services.now());
     return { isClosed: name === 'share' && !isOn };
   });
 }
@@ -114,21 +115,25 @@ export const changeMessageStyle = (
   { groupId, ...style }: { readonly groupId: string } & ({ readonly color: string } | { readonly limit: number }),
   context: SessionContext,
 ): Promise<Outcome<undefined>> =>
-  changeGroup(groupId, context, async (trx, actor) => {
+  changeGroup(groupId, context, async (trx) => {
     if (!(await setMessageStyle(trx, groupId, style))) return undefined;
     const act =
       'color' in style
         ? ({ kind: 'admin-color-changed', detail: style.color } as const)
         : ({ kind: 'message-limit-changed', detail: String(style.limit) } as const);
-    await recordOperation(trx, { groupId, actorId: actor.userId, ...act }, context.services.now());
+    await recordOperation(trx, { groupId, actorId: authorId(context), ...act }, context.services.now());
     return {};
   });
 
 /** Deletes the history of a group for everybody. Spec: 2-contacts-groups §2 Group manage, §7 adminMsgFlush. L-GA4. */
 export const flushGroup = (groupId: string, context: SessionContext): Promise<Outcome<undefined>> =>
-  changeGroup(groupId, context, async (trx, actor) => {
+  changeGroup(groupId, context, async (trx) => {
     const flushedUpTo = await flushHistory(trx, groupId);
-    await recordOperation(trx, { groupId, actorId: actor.userId, kind: 'history-flushed' }, context.services.now());
+    await recordOperation(
+      trx,
+      { groupId, actorId: authorId(context), kind: 'history-flushed' },
+      context.services.now(),
+    );
     return { flushedUpTo };
   });
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { STREAM_TYPE } from '#contract/event-stream.ts';
+import { STREAM_PADDING, STREAM_TYPE } from '#contract/event-stream.ts';
 import { GUEST_STREAM_PATH } from '#contract/guest.ts';
 import type { Services } from '../calls/handler.ts';
 import type { GuestAdmission } from './admission.ts';
@@ -29,6 +29,7 @@ export function addGuestStream(
       // Stops proxies from buffering, which would delay messages.
       'X-Accel-Buffering': 'no',
     });
+    reply.raw.write(STREAM_PADDING);
     await admission.enter(visit, createStreamPeer(reply.raw, services.links.backlogs)).catch((error) => {
       services.log.error({ err: error }, 'guest link failed');
       reply.raw.destroy();

@@ -42,7 +42,8 @@ export const handlePasswordCode = forSession(passwordCode, async (_request, { se
     return refuseForNow('sms_too_often', 'Too many codes were sent from this address.', admission.waitMs);
   const code = await issueSmsCode(db, tenant.code, facts.phone, limits, now());
   if (code === undefined) return refuseForNow('sms_too_often', 'A code was sent just now.', limits.smsResendMs);
-  if (!(await sms.send(facts.phone, code))) return refuse('sms_unavailable', 'The text message could not be sent.');
+  if (!(await sms.send({ tenant: tenant.code, phone: facts.phone, code })))
+    return refuse('sms_unavailable', 'The text message could not be sent.');
   return answer({ waitS: Math.ceil(limits.smsResendMs / 1000) });
 });
 
@@ -56,7 +57,7 @@ export const handlePasswordChange = forSession(passwordChange, async (request, c
   if (wrong !== undefined) return refuse(wrong, 'This password cannot be used.');
   const proof =
     request.code === undefined
-      ? await checkOwnPassword(request.oldPassword ?? '', facts, context)
+      ? await checkOwnPassword(request.oldPassword ?? '', 'account', facts, context)
       : await checkCode(request.code, facts, context);
   if (!proof.ok) return proof;
   await changePassword(services, caller.userId, request.password, caller.sessionId);
@@ -73,5 +74,3 @@ async function checkCode(
     (await checkSmsCode(db, { tenant: tenant.code, phone, code: code.trim() }, limits, now())) !== undefined;
   return isRight ? answer(undefined) : refuse('sms_code_wrong', 'The code is wrong or has expired.');
 }
-
-/** Wrong old passwords count like wrong passwords at sign-in, so that a stolen session cannot guess. */

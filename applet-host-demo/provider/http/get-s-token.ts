@@ -1,8 +1,22 @@
 import { getSToken } from '#contract/http/get-s-token.ts';
-import { answer, forSession } from '../calls/handler.ts';
+import { answer, forSession, refuse } from '../calls/handler.ts';
 import { issueSocketToken } from '../session/socket-tokens.ts';
 
-/** Spec: 3-transport §7 getSToken. S-07. */
-export const handleGetSToken = forSession(getSToken, async (_request, { services, caller }) =>
-  answer({ socketToken: await issueSocketToken(services.db, caller.sessionId, services.now()) }),
-);
+/** The session is valid here: a client without one takes no place from others. Spec: 3-transport §7 getSToken. S-07. L-O6. */
+export const handleGetSToken = forSession(getSToken, async (_request, { services, caller, address }) => {
+  const { admissions } = services.links;
+  const { sessionId } = caller;
+  const waitMs = admissions.enter({ sessionId, address });
+  if (waitMs !== undefined)
+    return refuse('server_busy', 'Too many clients are reconnecting. Try again in a moment.', {
+      data: { retry_after_ms: waitMs },
+    });
+  let isIssued = false;
+  try {
+    const socketToken = await issueSocketToken(services.db, sessionId, services.now());
+    isIssued = true;
+    return answer({ socketToken });
+  } finally {
+    if (!isIssued) admissions.abandon(sessionId);
+  }
+});

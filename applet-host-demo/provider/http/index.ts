@@ -73,6 +73,8 @@ import { handleGuestMsgList } from './guest-msg-list.ts';
 import { handleGuestSenders } from './guest-senders.ts';
 import { handleIdentityLogin, handleIdentityRenew } from './identity-login.ts';
 import { handleBetDrawGet, handleBetRecordGet, handleBetSingle, handleBetStatesGet, handleShareBet } from './bets.ts';
+import { handleThrowSealGet } from './throw-seal.ts';
+import { handleDrawBetsGet, handleDrawProofGet } from './draw-proofs.ts';
 import {
   handleCampaignCentre,
   handleSignCampaignQuery,
@@ -173,6 +175,9 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   betRecordGet: handleBetRecordGet,
   betSingle: handleBetSingle,
   betStatesGet: handleBetStatesGet,
+  throwSealGet: handleThrowSealGet,
+  drawBetsGet: handleDrawBetsGet,
+  drawProofGet: handleDrawProofGet,
   shareBet: handleShareBet,
   groupMasterSet: handleGroupMasterSet,
   groupMembersAdd: handleGroupMembersAdd,

@@ -1,7 +1,7 @@
 import * as calls from '#contract/http/service-desk.ts';
 import { dayAt } from '#domain/campaign/calendar-day.ts';
 import { MESSAGE_PAGE_SIZE } from '#domain/limits.ts';
-import { graphemeLength, withoutNul } from '#domain/message/text.ts';
+import { exceedsGraphemes, withoutNul } from '#domain/message/text.ts';
 import type { Agent } from '#domain/service/agent.ts';
 import { MAX_SERVICE_NOTE_GRAPHEMES } from '#domain/service/service-session.ts';
 import { answer, forSession, refuse, type SessionContext } from '../calls/handler.ts';
@@ -133,7 +133,7 @@ export const handleDeskNote = forSession(calls.deskNote, async ({ sessionId, tex
   const readable = await readableSession(sessionId, 'note', context);
   if (!readable.ok) return refuseService(readable.failure);
   const said = withoutNul(text.trim());
-  if (said === '' || graphemeLength(said) > MAX_SERVICE_NOTE_GRAPHEMES) return refuseService('invalid_request');
+  if (said === '' || exceedsGraphemes(said, MAX_SERVICE_NOTE_GRAPHEMES)) return refuseService('invalid_request');
   const { chatId } = readable.value.session;
   await insertNote(db, { sessionId, chatId, authorId: caller.userId, text: said }, now());
   const note = (await listNotes(db, sessionId)).at(-1);

@@ -8,12 +8,13 @@ import {
 } from '#contract/http/service.ts';
 import { serviceMsgList, serviceReadDot } from '#contract/http/service-messages.ts';
 import { chatKind, serviceChatId } from '#domain/chat/chat-id.ts';
-import { graphemeLength, withoutNul } from '#domain/message/text.ts';
-import { isOpenSession, MAX_SERVICE_REMARK_GRAPHEMES } from '#domain/service/service-session.ts';
+import { exceedsGraphemes, withoutNul } from '#domain/message/text.ts';
+import { isOpenSession, isScorable, MAX_SERVICE_REMARK_GRAPHEMES } from '#domain/service/service-session.ts';
 import { answer, forSession, type SessionContext } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { readMessages } from '../operations/get-msg-list.ts';
 import { moveReadMark } from '../operations/msg-read.ts';
+import { pushServiceEvent } from '../pushes/service.ts';
 import { closeSession } from '../service/changes.ts';
 import { refuseService } from '../service/refusal.ts';
 import { addData, openSession } from '../service/opening.ts';
@@ -72,12 +73,14 @@ export const handleServiceScorePut = forSession(serviceScorePut, async ({ sessio
   const session = await ownSession(sessionId, context);
   if (session === undefined) return refuseService('not_found');
   const said = withoutNul(remark.trim());
-  if (session.state !== 'closed' || graphemeLength(said) > MAX_SERVICE_REMARK_GRAPHEMES) {
+  if (!isScorable({ ...session, score: undefined }) || exceedsGraphemes(said, MAX_SERVICE_REMARK_GRAPHEMES)) {
     return refuseService('invalid_request');
   }
   const isFirst = await scoreSession(context.services.db, sessionId, score, said);
   const scored = (await ownSession(sessionId, context)) ?? session;
   if (!isFirst && scored.score !== score) return refuseService('already_decided');
+  // The form goes from the player's other devices, too.
+  if (isFirst) pushServiceEvent(context.services.bus, 'closed', scored, []);
   return answer(await viewOf(context.services, scored));
 });
 

@@ -17,7 +17,8 @@ export const handleSmsRequired = forEveryone(smsRequired, async ({ phone }, { se
     return refuseForNow('sms_too_often', 'Too many codes were sent from this address.', admission.waitMs);
   const code = await issueSmsCode(db, tenant.code, number, limits, now());
   if (code === undefined) return refuseForNow('sms_too_often', 'A code was sent just now.', limits.smsResendMs);
-  if (!(await sms.send(number, code))) return refuse('sms_unavailable', 'The text message could not be sent.');
+  if (!(await sms.send({ tenant: tenant.code, phone: number, code })))
+    return refuse('sms_unavailable', 'The text message could not be sent.');
   return answer({ isRequired, waitS });
 });
 

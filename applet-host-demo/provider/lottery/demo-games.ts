@@ -1,5 +1,6 @@
 /** The games of the demo platform. Pure rules: no clock, no database. */
-import { createHash, createHmac } from 'node:crypto';
+import type { NumberGroup } from '#domain/fair/drawn-numbers.ts';
+import { type Chance, chanceOfNumber, chanceOfPlace, chanceOfSum, oddsOf } from './demo-odds.ts';
 
 /** The codes of one play, with the same stake for each code. Amounts are minor units. */
 export interface BetLine {
@@ -7,17 +8,22 @@ export interface BetLine {
   readonly codes: readonly string[];
   readonly stake: number;
   readonly times: number;
+  /** The odds of each code when the bet was placed. Absent: bets from before odds were stored have the play's old ones. */
+  readonly odds?: readonly number[];
 }
 
 export interface DemoPlay {
   readonly playId: string;
   readonly name: string;
   readonly picks: ReadonlyMap<string, DemoPick>;
+  /** The odds of bets that were placed before odds were stored with them. */
+  readonly oldOdds: number;
 }
 
-interface DemoPick {
+export interface DemoPick {
   readonly name: string;
-  /** Payout per unit of stake, in hundredths. */
+  readonly chance: Chance;
+  /** Payout per unit of stake, in hundredths. It follows from the chance and the game's edge. */
   readonly odds: number;
   readonly wins: (numbers: readonly number[]) => boolean;
 }
@@ -30,9 +36,10 @@ export interface DemoGame {
   readonly hasOwnPeriod?: boolean;
   /** Start of the first period after the epoch. */
   readonly offsetMs: number;
+  /** The house edge of all plays, in percent. */
+  readonly edge: number;
   readonly plays: readonly DemoPlay[];
-  /** @param below a random whole number from 0 to its argument minus 1 */
-  readonly numbers: (below: (limit: number) => number) => readonly number[];
+  readonly groups: readonly NumberGroup[];
   /** The numbers for people. */
   readonly resultText: (numbers: readonly number[]) => string;
 }
@@ -42,91 +49,105 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Issues are counted in the day of Shanghai. */
 const ISSUE_OFFSET_MS = 8 * 60 * MINUTE_MS;
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-
-/** Bets on big or small, odd or even, for the sum of some numbers. @param from the smallest big sum */
-function sides(from: number, valueOf: (numbers: readonly number[]) => number): DemoPlay {
-  const pick = (name: string, wins: (value: number) => boolean): [string, DemoPick] => [
-    name.toLowerCase(),
-    { name, odds: 195, wins: (numbers) => wins(valueOf(numbers)) },
-  ];
-  const picks = [
-    pick('Big', (value) => value >= from),
-    pick('Small', (value) => value < from),
-    pick('Odd', (value) => value % 2 === 1),
-    pick('Even', (value) => value % 2 === 0),
-  ];
-  return { playId: 'sum', name: 'Sum', picks: new Map(picks) };
+interface NewPlay extends Pick<DemoPlay, 'playId' | 'name' | 'oldOdds'> {
+  readonly picks: readonly (Omit<DemoPick, 'odds'> & { readonly code: string })[];
 }
 
-function numberPlay(
-  [playId, name]: readonly [string, string],
-  [from, to]: readonly [number, number],
-  odds: number,
-  wins: (drawn: readonly number[], one: number) => boolean = (drawn, one) => drawn.includes(one),
-): DemoPlay {
-  const picks = Array.from({ length: to - from + 1 }, (_, index): [string, DemoPick] => {
-    const one = from + index;
-    return [`n${one}`, { name: String(one), odds, wins: (drawn) => wins(drawn, one) }];
+/** Bets on big or small, odd or even, for the sum of the numbers of a group. @param from the smallest big sum */
+function sides(from: number, group: NumberGroup): NewPlay {
+  const pick = (name: string, wins: (sum: number) => boolean) => ({
+    code: name.toLowerCase(),
+    name,
+    chance: chanceOfSum(group, wins),
+    wins: (numbers: readonly number[]) =>
+      wins(numbers.slice(0, group.count).reduce((total, number) => total + number, 0)),
   });
-  return { playId, name, picks: new Map(picks) };
+  const picks = [
+    pick('Big', (sum) => sum >= from),
+    pick('Small', (sum) => sum < from),
+    pick('Odd', (sum) => sum % 2 === 1),
+    pick('Even', (sum) => sum % 2 === 0),
+  ];
+  return { playId: 'sum', name: 'Sum', picks, oldOdds: 195 };
 }
 
-/** `count` different numbers from 1 to `highest`, in rising order. */
-function distinct(count: number, highest: number, below: (limit: number) => number): readonly number[] {
-  const drawn = new Set<number>();
-  while (drawn.size < count) drawn.add(1 + below(highest));
-  return [...drawn].toSorted((a, b) => a - b);
+/** Bets on one number each: `number` is among the numbers of the group, `last` is its last one. */
+function numberPlay(playId: 'number' | 'last', group: NumberGroup, oldOdds: number): NewPlay {
+  const isLast = playId === 'last';
+  const chance = isLast ? chanceOfPlace(group) : chanceOfNumber(group);
+  const picks = Array.from({ length: group.to - group.from + 1 }, (_, index) => {
+    const one = group.from + index;
+    const wins = (drawn: readonly number[]) =>
+      isLast ? drawn[group.count - 1] === one : drawn.slice(0, group.count).includes(one);
+    return { code: `n${one}`, name: String(one), chance, wins };
+  });
+  return { playId, name: isLast ? 'Last digit' : 'Number', picks, oldOdds };
 }
 
-const times = (count: number, number: () => number): readonly number[] => Array.from({ length: count }, number);
 const padded = (digits: number) => (numbers: readonly number[]) =>
   numbers.map((number) => String(number).padStart(digits, '0')).join(', ');
-const NUMBER = ['number', 'Number'] as const;
+
+const several = (count: number, from: number, to: number): NumberGroup => ({ count, from, to, isDistinct: false });
+const distinct = (count: number, to: number): NumberGroup => ({ count, from: 1, to, isDistinct: true });
+
+function gameOf({ plays, edge, ...game }: Omit<DemoGame, 'plays'> & { readonly plays: readonly NewPlay[] }): DemoGame {
+  const priced = plays.map(({ picks, ...play }) => ({
+    ...play,
+    picks: new Map(picks.map(({ code, ...pick }) => [code, { ...pick, odds: oddsOf(pick.chance, edge) }])),
+  }));
+  return { ...game, edge, plays: priced };
+}
+
+const LUMEN = distinct(3, 28);
+const CUBE = several(3, 1, 6);
+const STAR = several(6, 0, 9);
+const SAOMAI = distinct(3, 39);
 
 const DEMO_GAMES: readonly DemoGame[] = [
-  {
+  gameOf({
     gameId: 'lumen28',
     name: '流明 28',
     periodMs: 3 * MINUTE_MS,
     offsetMs: 0,
+    edge: 4,
     // The last number is an extra one and counts for no pick.
-    numbers: (below) => [...distinct(3, 28, below), 1 + below(9)],
+    groups: [LUMEN, several(1, 1, 9)],
     resultText: (drawn) => `${padded(2)(drawn.slice(0, 3))} + ${drawn.at(3)}`,
-    plays: [
-      sides(44, (drawn) => sum(drawn.slice(0, 3))),
-      numberPlay(NUMBER, [1, 28], 880, (drawn, one) => drawn.slice(0, 3).includes(one)),
-    ],
-  },
-  {
+    plays: [sides(44, LUMEN), numberPlay('number', LUMEN, 880)],
+  }),
+  gameOf({
     gameId: 'cube',
     name: 'Lucky Cube',
     periodMs: 5 * MINUTE_MS,
     offsetMs: 0,
-    numbers: (below) => times(3, () => 1 + below(6)),
+    edge: 4,
+    groups: [CUBE],
     resultText: padded(1),
-    plays: [sides(11, sum), numberPlay(NUMBER, [1, 6], 225)],
-  },
-  {
+    plays: [sides(11, CUBE), numberPlay('number', CUBE, 225)],
+  }),
+  gameOf({
     gameId: 'star6',
     name: 'ดาวทอง 6 ตัว',
     periodMs: DAY_MS,
     // 20:30 in Bangkok.
     offsetMs: 13.5 * 60 * MINUTE_MS,
-    numbers: (below) => times(6, () => below(10)),
+    edge: 5,
+    groups: [STAR],
     resultText: padded(1),
-    plays: [sides(27, sum), numberPlay(['last', 'Last digit'], [0, 9], 920, (drawn, one) => drawn.at(-1) === one)],
-  },
-  {
+    // Six digits have no fair half: a sum of 27 is big, and so big has the lower odds.
+    plays: [sides(27, STAR), numberPlay('last', STAR, 920)],
+  }),
+  gameOf({
     gameId: 'saomai',
     name: 'Sao Mai 3/39',
     periodMs: DAY_MS,
     // 18:15 in Hanoi.
     offsetMs: 11.25 * 60 * MINUTE_MS,
-    numbers: (below) => distinct(3, 39, below),
+    edge: 6,
+    groups: [SAOMAI],
     resultText: padded(2),
-    plays: [sides(60, sum), numberPlay(NUMBER, [1, 39], 1220)],
-  },
+    plays: [sides(60, SAOMAI), numberPlay('number', SAOMAI, 1220)],
+  }),
 ];
 
 /** The games. @param drawS replaces the time between two draws of the games that draw several times a day, in seconds */
@@ -162,35 +183,18 @@ function issueOf({ periodMs, hasOwnPeriod }: DemoGame, closesAtMs: number): stri
   return `${day}-${String(Math.floor((localMs % DAY_MS) / periodMs)).padStart(3, '0')}`;
 }
 
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
-
-/** The numbers of a draw: they follow from its secret, so that every player can check them after the draw. */
-export function numbersOf(game: DemoGame, issue: string, secret: string): readonly number[] {
-  let count = 0;
-  const word = (): number =>
-    createHmac('sha256', secret).update(`${game.gameId}:${issue}:${count++}`).digest().readUInt32BE();
-  const below = (limit: number): number => {
-    // Words above the last multiple would make small numbers more frequent.
-    const end = 2 ** 32 - (2 ** 32 % limit);
-    let drawn = word();
-    while (drawn >= end) drawn = word();
-    return drawn % limit;
-  };
-  return game.numbers(below);
-}
-
 export const amountOf = (lines: readonly BetLine[]): number =>
   lines.reduce((total, { codes, stake, times: rate }) => total + codes.length * stake * rate, 0);
 
-/** The total that a bet gets. */
+/** The total that a bet gets, by the odds at which it was placed. A fraction of the last minor unit is not paid. */
 export function payoutOf({ plays }: DemoGame, lines: readonly BetLine[], numbers: readonly number[]): number {
-  let payout = 0;
-  for (const { playId, codes, stake, times: rate } of lines) {
-    const picks = plays.find((play) => play.playId === playId)?.picks;
-    for (const code of codes) {
-      const pick = picks?.get(code);
-      if (pick?.wins(numbers) === true) payout += Math.floor((stake * rate * pick.odds) / 100);
+  let hundredths = 0;
+  for (const { playId, codes, stake, times: rate, odds } of lines) {
+    const play = plays.find((each) => each.playId === playId);
+    for (const [at, code] of codes.entries()) {
+      const isWon = play?.picks.get(code)?.wins(numbers) === true;
+      if (isWon) hundredths += stake * rate * (odds?.[at] ?? play.oldOdds);
     }
   }
-  return payout;
+  return Math.floor(hundredths / 100);
 }

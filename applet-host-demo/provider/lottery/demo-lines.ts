@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BetItem } from '#domain/bet/bet.ts';
 import { type Currency, decimalText, minorUnits } from '#domain/money/amount.ts';
 import { MAX_BET_TIMES } from '../tenants/lottery-settings.ts';
@@ -29,7 +30,9 @@ function lineOf({ plays }: DemoGame, issue: string, item: BetItem, currency: Cur
   if (new Set(codes).size < codes.length || !codes.every((code) => play.picks.has(code))) return undefined;
   if (nums !== undefined && Number(nums) !== codes.length) return undefined;
   const stake = total / codes.length / rate;
-  return Number.isInteger(stake) && stake > 0 ? { playId: play.playId, codes, stake, times: rate } : undefined;
+  if (!Number.isInteger(stake) || stake <= 0) return undefined;
+  const odds = codes.map((code) => play.picks.get(code)?.odds ?? 0);
+  return { playId: play.playId, codes, stake, times: rate, odds };
 }
 
 /** Writes the lines of a bet as items from which a bet that follows it can be built. */
@@ -45,6 +48,12 @@ export const itemsOf = (issue: string, lines: readonly BetLine[], currency: Curr
     issueNo: issue,
     codes: codes.join(','),
   }));
+
+/** Whether two bets have the same lines. Their odds may differ: a repeated call keeps those of the first one. S-01. */
+export const hasSameLines = (lines: readonly BetLine[], others: readonly BetLine[]): boolean =>
+  isDeepStrictEqual(lines.map(withoutOdds), others.map(withoutOdds));
+
+const withoutOdds = ({ playId, codes, stake, times }: BetLine) => ({ playId, codes, stake, times });
 
 /** The plays and the picks for people: `Sum`, `Number`; `Big, 7`. */
 export function namesOf({ plays }: DemoGame, lines: readonly BetLine[]) {

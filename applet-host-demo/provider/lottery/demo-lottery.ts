@@ -1,21 +1,30 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { BetState } from '#domain/bet/bet.ts';
+import type { DrawProof } from '#domain/fair/draw-check.ts';
 import type { FailureCode } from '#domain/failure.ts';
-import type { Currency } from '#domain/money/amount.ts';
+import { type Currency, decimalText } from '#domain/money/amount.ts';
 import { failure, type Result, success } from '#domain/result.ts';
 import type { Services } from '../calls/handler.ts';
 import { createHeld, type Prepared } from '../money/movements.ts';
 import { moneyOf } from '../money/rights.ts';
 import { newUuid } from '../store/ids.ts';
-import { countSettled, findBet, findBetByUuid, insertBet, listBets, type StoredBet } from '../store/lottery-bets.ts';
-import { findDraw, listBoard, shareDraw, type StoredDraw } from '../store/lottery-draws.ts';
+import {
+  countSettled,
+  findBet,
+  findBetByUuid,
+  insertBet,
+  listBets,
+  listRefs,
+  type StoredBet,
+} from '../store/lottery-bets.ts';
+import { findDraw, listBoard, readBetList, shareDraw, type StoredDraw } from '../store/lottery-draws.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
 import { betLimits, type LotterySettings, MAX_BET_TIMES } from '../tenants/lottery-settings.ts';
 import type { Tenant } from '../tenants/settings.ts';
-import { amountOf, type BetLine, type DemoGame, demoGames, payoutOf } from './demo-games.ts';
-import { itemsOf, linesOf, namesOf } from './demo-lines.ts';
+import { amountOf, type BetLine, type DemoGame, demoGames, type DemoPlay, payoutOf } from './demo-games.ts';
+import { hasSameLines, itemsOf, linesOf, namesOf } from './demo-lines.ts';
 import {
   BET_REFUSALS,
+  type BoardOdds,
   type BetOutcome,
   type BetRefusal,
   type EmbeddedLottery,
@@ -25,6 +34,7 @@ import {
 
 const PAGE_SIZE = 20;
 const LATEST_DRAWS = 4;
+const HUNDREDTHS = { code: '', digits: 2 };
 const CLOSED = { state: 'refused', reason: 'bet_refused' } as const;
 
 interface Setting {
@@ -103,26 +113,64 @@ export function createDemoLottery(base: () => Services): EmbeddedLottery {
       if (bet === undefined || bet.state === 'holding') return { state: 'unknown' };
       return bet.state === 'closed' ? CLOSED : { state: 'done', orderId: bet.orderId, amount: bet.amount };
     },
-    async board(tenant) {
-      const { db, now } = base();
-      const setting = settingOf(tenant);
-      const nowMs = now();
-      const draws = setting === undefined ? [] : await listBoard(db, tenant.code, nowMs, LATEST_DRAWS);
-      return {
-        serverTimeMs: nowMs,
-        games: (setting?.games ?? []).map(({ gameId, periodMs }) => {
-          const ofGame = draws.filter((draw) => draw.gameId === gameId);
-          return {
-            gameId,
-            periodMs,
-            next: ofGame.find(({ numbers }) => numbers === undefined),
-            latest: ofGame.filter(({ numbers }) => numbers !== undefined),
-          };
-        }),
-      };
+    board: (tenant) => readBoard(base(), tenant),
+    async proof(tenant, { gameId, issue }, userId) {
+      const { db } = base();
+      const game = gameIn(settingOf(tenant), gameId);
+      const draw = game && (await findDraw(db, tenant.code, gameId, issue));
+      if (game === undefined || draw === undefined) return undefined;
+      return proofOf(game, draw, userId === undefined ? [] : await listRefs(db, userId, draw));
     },
+    betList: (tenant, draw, part) => readBetList(base().db, { ...draw, tenant: tenant.code }, part),
   };
 }
+
+async function readBoard({ db, now }: Services, tenant: Tenant): ReturnType<EmbeddedLottery['board']> {
+  const setting = settingOf(tenant);
+  const nowMs = now();
+  const draws = setting === undefined ? [] : await listBoard(db, tenant.code, nowMs, LATEST_DRAWS);
+  return {
+    serverTimeMs: nowMs,
+    games: (setting?.games ?? []).map(({ gameId, periodMs, edge, plays }) => {
+      const ofGame = draws.filter((draw) => draw.gameId === gameId);
+      return {
+        gameId,
+        periodMs,
+        edge,
+        odds: oddsIn(plays),
+        next: ofGame.find(({ numbers }) => numbers === undefined),
+        latest: ofGame.filter(({ numbers }) => numbers !== undefined),
+      };
+    }),
+  };
+}
+
+function proofOf({ name, groups }: DemoGame, draw: StoredDraw, ownRefs: readonly string[]): DrawProof {
+  const { tenant, gameId, issue, rule, secretHash, openedAtMs, closesAtMs } = draw;
+  const { drawnAtMs, revealed, digest, bets, parts, numbers } = draw;
+  return {
+    tenant,
+    gameId,
+    gameName: name,
+    issue,
+    rule,
+    groups,
+    secretHash,
+    openedAtMs,
+    closesAtMs,
+    ownRefs,
+    ...(numbers !== undefined &&
+      revealed !== undefined && { result: { drawnAtMs, secret: revealed, digest, bets, parts, numbers } }),
+  };
+}
+
+const oddsIn = (plays: readonly DemoPlay[]): BoardOdds =>
+  Object.fromEntries(
+    plays.map(({ playId, picks }) => [
+      playId,
+      Object.fromEntries([...picks].map(([code, { odds }]) => [code, decimalText(odds, HUNDREDTHS)])),
+    ]),
+  );
 
 const rateOf = ({ all, won }: { readonly all: number; readonly won: number }): string =>
   all === 0 ? '' : `${Math.round((100 * won) / all)}%`;
@@ -236,9 +284,10 @@ function repeatOf(
   wanted: Omit<Checked, 'setting'>,
 ): Result<Prepared, FailureCode> {
   if (state === 'closed') return failure('bet_refused');
-  const isSame = isDeepStrictEqual(
-    { kind, gameId, issue, lines },
-    { kind: wanted.kind, gameId: wanted.bet.gameId, issue: wanted.bet.issue, lines: wanted.lines },
-  );
+  const isSame =
+    kind === wanted.kind &&
+    gameId === wanted.bet.gameId &&
+    issue === wanted.bet.issue &&
+    hasSameLines(lines, wanted.lines);
   return isSame ? success({ holdId: orderId, isHolding: state === 'holding' }) : failure('invalid_request');
 }

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { numbersOfDraw, numbersOfOldDraw } from '#domain/fair/draw-check.ts';
 import type { Services } from '../calls/handler.ts';
+import { nodeHash, sha256 } from '../fair/node-hash.ts';
+import { openSecret, sealSecret } from '../fair/secret-keys.ts';
 import { payMoney, payOut, wakePayments } from '../money/movements.ts';
-import { listDueBets, lockPlacedBet, settleBet, type StoredBet } from '../store/lottery-bets.ts';
-import { insertDraws, listDueDraws, publishNumbers, type StoredDraw } from '../store/lottery-draws.ts';
+import { listBetsOfDraw, listDueBets, lockPlacedBet, settleBet, type StoredBet } from '../store/lottery-bets.ts';
+import { insertDraws, listDueDraws, lockOpenDraw, publishDraw, type StoredDraw } from '../store/lottery-draws.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
 import type { Tenant } from '../tenants/settings.ts';
-import { type DemoGame, demoGames, hashOf, numbersOf, payoutOf, planDraws } from './demo-games.ts';
+import { betListOf } from './bet-list.ts';
+import { type DemoGame, demoGames, payoutOf, planDraws } from './demo-games.ts';
 
 /** The work of the embedded lottery: new draws, their numbers, and the money of their bets. L-LO1. */
 
@@ -20,7 +24,7 @@ const gamesOf = ({ settings }: Tenant): readonly DemoGame[] => demoGames(setting
 
 /** Stores the draws that are open now, with their secrets. @param known the newest stored draw of each game, which this call updates */
 export async function planTenantDraws(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now, secretKeys }: Pick<Services, 'db' | 'now' | 'secretKeys'>,
   tenant: Tenant,
   known: Map<string, number>,
 ): Promise<void> {
@@ -35,12 +39,17 @@ export async function planTenantDraws(
     if (newest !== undefined && last <= newest) continue;
     const draws = plans.map((plan) => {
       const secret = randomBytes(SECRET_BYTES).toString('hex');
-      return { ...plan, tenant: tenant.code, gameId, secret, secretHash: hashOf(secret) };
+      const draw = { ...plan, tenant: tenant.code, gameId };
+      return { ...draw, secret: sealSecret(secretKeys, secret, placeOf(draw)), secretHash: sha256(secret) };
     });
-    await insertDraws(db, draws);
+    await insertDraws(db, draws, nowMs);
     known.set(key, last);
   }
 }
+
+/** The row of a secret: it can be decrypted nowhere else. */
+const placeOf = ({ tenant, gameId, issue }: Pick<StoredDraw, 'tenant' | 'gameId' | 'issue'>): string =>
+  `draw ${tenant} ${gameId} ${issue}`;
 
 /** Publishes the numbers of closed draws, then settles their bets. Several nodes may do it at once. */
 export async function drawAndSettle(services: Services): Promise<void> {
@@ -48,7 +57,11 @@ export async function drawAndSettle(services: Services): Promise<void> {
   for (const draw of await listDueDraws(db, now(), AT_ONCE)) {
     const tenant = await tenants.find(draw.tenant);
     const game = tenant && gameIn(tenant, draw);
-    if (game !== undefined) await publishNumbers(db, draw, numbersOf(game, draw.issue, draw.secret));
+    if (game === undefined) continue;
+    // A draw that fails does not keep the others back.
+    await drawNumbers(services, game, draw).catch((error: unknown) =>
+      log.error({ err: error, gameId: draw.gameId, issue: draw.issue }, 'a draw could not be drawn'),
+    );
   }
   let after = '';
   for (;;) {
@@ -62,6 +75,29 @@ export async function drawAndSettle(services: Services): Promise<void> {
     if (due.length < AT_ONCE) break;
   }
   wakePayments(services);
+}
+
+/**
+ * Draws the numbers of a closed draw, once. The lock is the boundary: a bet is stored before it and is on the list, or it waits and
+ * is refused. So no bet comes after the digest, on any node. L-LO7.
+ */
+async function drawNumbers({ db, now, secretKeys }: Services, game: DemoGame, due: StoredDraw): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const draw = await lockOpenDraw(trx, due);
+    if (draw === undefined) return;
+    const secret = openSecret(secretKeys, draw.secret, placeOf(draw));
+    if (!secret.ok) throw new Error(`the key "${secret.failure}" in SECRET_KEYS does not decrypt the draw's secret`);
+    const nowMs = now();
+    if (draw.rule === 1) {
+      const numbers = await numbersOfOldDraw({ ...draw, groups: game.groups }, secret.value, nodeHash);
+      return publishDraw(trx, draw, { numbers, nowMs });
+    }
+    const bets = await listBetsOfDraw(trx, draw);
+    const { parts, digest } = betListOf(draw, game, bets);
+    const numbers = await numbersOfDraw(secret.value, digest, game.groups, nodeHash);
+    const proof = { revealed: secret.value, digest, bets: bets.length, parts };
+    return publishDraw(trx, draw, { numbers, nowMs, proof });
+  });
 }
 
 const gameIn = (tenant: Tenant, { gameId }: Pick<StoredDraw, 'gameId'>): DemoGame | undefined =>

@@ -37,7 +37,7 @@ export function startLottery(services: Services): () => Promise<void> {
       log.error({ err: error }, 'the lottery could not do its work');
       return true;
     });
-    if (!isEnded) timer = setTimeout(start, isActive ? INTERVAL_MS : IDLE_INTERVAL_MS).unref();
+    if (!isEnded) timer = setTimeout(start, isActive === false ? IDLE_INTERVAL_MS : INTERVAL_MS).unref();
   };
   let running = Promise.resolve();
   const start = (): void => {

@@ -1,4 +1,5 @@
 import type { BetItem, BetState } from '#domain/bet/bet.ts';
+import type { DrawProof } from '#domain/fair/draw-check.ts';
 import type { WalletOwner } from '../money/wallet.ts';
 import type { Tenant } from '../tenants/settings.ts';
 
@@ -103,30 +104,48 @@ interface LotteryCalls {
   readonly query: (bet: NewBet) => Promise<BetOutcome>;
 }
 
-/** A draw of the embedded lottery, with the proof that its numbers were fixed before it closed. */
-interface ProvenDraw {
+/** A draw of the embedded lottery on its board. */
+interface BoardDraw {
   readonly issue: string;
   readonly closesAtMs: number;
   /** SHA-256 of the secret as hexadecimal text. */
   readonly secretHash: string;
   /** Published only with the numbers. */
-  readonly secret: string;
+  readonly revealed: string | undefined;
   readonly numbers: readonly number[] | undefined;
 }
+
+/** The odds of each play by code: what one unit of stake pays, as a decimal text. */
+export type BoardOdds = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The demo lottery in the provider's database, which also serves the demo platform's pages. */
 export interface EmbeddedLottery extends LotteryCalls {
   readonly isRemote: false;
   /** Stores a plan: a bet that is announced, and for which nothing is paid. */
   readonly announce: (bet: NewBet) => Promise<BetOutcome>;
+  /** The proof of a draw. @param userId the player whose marks it has; undefined: it has none */
+  readonly proof: (
+    tenant: Tenant,
+    draw: { readonly gameId: string; readonly issue: string },
+    userId?: string,
+  ) => Promise<DrawProof | undefined>;
+  /** A part of the list of bets of a draw, after the draw. Parts count from 0. */
+  readonly betList: (
+    tenant: Tenant,
+    draw: { readonly gameId: string; readonly issue: string },
+    part: number,
+  ) => Promise<string | undefined>;
   /** The draw of each game that accepts bets, and its latest results, newest first. */
   readonly board: (tenant: Tenant) => Promise<{
     readonly serverTimeMs: number;
     readonly games: readonly {
       readonly gameId: string;
       readonly periodMs: number;
-      readonly next: ProvenDraw | undefined;
-      readonly latest: readonly ProvenDraw[];
+      /** The house edge of all plays, in percent. */
+      readonly edge: number;
+      readonly odds: BoardOdds;
+      readonly next: BoardDraw | undefined;
+      readonly latest: readonly BoardDraw[];
     }[];
   }>;
 }

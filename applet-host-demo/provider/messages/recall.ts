@@ -8,6 +8,7 @@ import {
 import type { FailureCode } from '#domain/failure.ts';
 import { MAX_BATCH_RECALL, MIN_BATCH_RECALL } from '#domain/limits.ts';
 import { NO_MENTIONS } from '#domain/message/message.ts';
+import { PLATFORM_ACTOR } from '#domain/message/taken-back.ts';
 import { failure, type Result, success } from '#domain/result.ts';
 import { answer, type Outcome, refuse, type Refusal, type SessionContext } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
@@ -16,7 +17,14 @@ import { type Actor, lockAndFindActor } from '../store/actors.ts';
 import { recordOperation } from '../store/group-operations.ts';
 import { newUuid } from '../store/ids.ts';
 import { appendMessage, findByUuid, type AppendedMessage } from '../store/messages.ts';
-import { findRecallable, markRecalled, readForAll, type RecallableMessage } from '../store/recalls.ts';
+import {
+  findFixedKind,
+  findRecallable,
+  type FixedKind,
+  markRecalled,
+  readForAll,
+  type RecallableMessage,
+} from '../store/recalls.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
 import { messageNumber } from '../store/message-number.ts';
 
@@ -31,6 +39,14 @@ export interface RecallRequest {
   readonly messageIds: readonly string[];
   readonly localId: string | undefined;
 }
+
+const FIXED: Readonly<Record<FixedKind, Refusal>> = {
+  transfer: {
+    code: 'transfer_fixed',
+    message: 'A transfer cannot be recalled. One that is not received comes back after 24 hours.',
+  },
+  notice: { code: 'message_fixed', message: 'Notices and commands cannot be recalled.' },
+};
 
 interface Receipt {
   readonly messageId: string;
@@ -85,6 +101,8 @@ async function checkRequest(
   if (request.rank === 'admin' && actor.role === undefined) return forbid(RECALL_REFUSALS.notOwn);
   const found = await findRecallable(trx, request.chatId, [...ids]);
   if (found.length < ids.size) {
+    const fixed = await findFixedKind(trx, request.chatId, [...ids], actor);
+    if (fixed !== undefined) return failure(FIXED[fixed]);
     return failure({ code: 'not_found', message: `There is no such message in chat ${request.chatId}.` });
   }
   for (const message of found) {
@@ -104,6 +122,7 @@ function refusalOf(
   const role = rank === 'own' ? 'member' : (actor.role ?? 'member');
   if (kind === 'recall') return recallRefusal(role, target, { isBatch });
   const { deletedBy, senderId, deletedByRole } = message;
+  if (deletedBy === PLATFORM_ACTOR) return RECALL_REFUSALS.byPlatform;
   if (deletedBy === null) return role === 'member' ? RECALL_REFUSALS.notOwn : undefined;
   const isAllowed = canRestore(role, { ...target, isWithdrawn: deletedBy === senderId, recalledByRole: deletedByRole });
   return isAllowed ? undefined : role === 'member' ? RECALL_REFUSALS.notOwn : RECALL_REFUSALS.ofAdmin;

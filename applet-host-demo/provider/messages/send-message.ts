@@ -8,6 +8,7 @@ import { failure, type Result, success } from '#domain/result.ts';
 import { answer, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
 import { refuseBet } from '../calls/refuse-bet.ts';
 import { refuseMessage } from '../calls/refuse-message.ts';
+import { decideThrow } from '../fair/throws.ts';
 import { findObjection } from '../moderation/moderate.ts';
 import { completeBet, keepCard } from '../lottery/card.ts';
 import { acceptContent, fitsLimit } from './accept-content.ts';
@@ -74,7 +75,7 @@ export async function sendMessage(
         return failure('album_full');
       }
       const { sessionId } = sender.value;
-      const { content: stored } = taken.value;
+      const stored = await decideThrow(trx, services, taken.value.content, { ...place, localId });
       const message = { chatId, localId, sender: sender.value, content: stored, mentions, quote, sessionId };
       const appended = await appendMessage(trx, message, now());
       await keepCard(trx, tenant, appended);

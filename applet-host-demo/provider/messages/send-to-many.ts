@@ -8,6 +8,7 @@ import { failure, type Result, success } from '#domain/result.ts';
 import { answer, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
 import { refuseBet } from '../calls/refuse-bet.ts';
 import { refusedByAll } from '../calls/refuse-sender.ts';
+import { decideThrow } from '../fair/throws.ts';
 import { completeBet, keepCard } from '../lottery/card.ts';
 import { refuseMessage } from '../calls/refuse-message.ts';
 import { findObjection } from '../moderation/moderate.ts';
@@ -57,11 +58,12 @@ export async function sendToMany(
 }
 
 async function sendTo(
-  { services: { db, bus, now }, tenant, caller }: SessionContext,
+  { services, tenant, caller }: SessionContext,
   chatId: string,
   localId: string,
   { content, mentions }: { readonly content: SendableContent; readonly mentions: Mentions },
 ): Promise<Result<undefined, FailureCode>> {
+  const { db, bus, now } = services;
   const outcome = await db.transaction().execute(async (trx) => {
     const sender = await lockAndCheckSender(trx, chatId, caller.userId, now());
     if ((await findByUuid(trx, caller.userId, localId)) !== undefined) return success(undefined);
@@ -70,7 +72,8 @@ async function sendTo(
     if (!fitsLimit(content, sender.value)) return failure<FailureCode>('text_too_long');
     const completed = await completeCard(trx, content, { chatId, sender: sender.value });
     if (!completed.ok) return completed;
-    const message = { chatId, localId, sender: sender.value, content: completed.value, mentions };
+    const decided = await decideThrow(trx, services, completed.value, { chatId, userId: caller.userId, localId });
+    const message = { chatId, localId, sender: sender.value, content: decided, mentions };
     const appended = await appendMessage(trx, message, now());
     await keepCard(trx, tenant, appended);
     return success(appended);

@@ -7,7 +7,6 @@ import type { LimitKind } from '../store/schema-moderation.ts';
 import { findPlayerId } from '../store/users.ts';
 import type { ModerationHook } from '../tenants/moderation-settings.ts';
 import type { Tenant } from '../tenants/settings.ts';
-import { postWebhook } from '../webhooks/post.ts';
 import { signatureOf } from '../webhooks/signature.ts';
 import { findRefusedLink } from './links.ts';
 import { createWordList, type WordList } from './words.ts';
@@ -19,6 +18,8 @@ export const MESSAGE_REFUSED = 'The rules of the platform do not allow this text
 export const LINKS_REFUSED = 'A moderator has forbidden this user to send links.';
 
 const FILE_ENDING = /\.[^.]*$/u;
+/** Endings of files that are top-level domains, too: `archive.zip` is no address. */
+const DOMAIN_LIKE_ENDING = /\.(?:zip|mov|md|sh|py|rs|ps)$/iu;
 
 /** The lists are large and change rarely. */
 const lists = new WeakMap<readonly string[], WordList>();
@@ -39,11 +40,14 @@ export function findTextObjection(
   text: string,
   { settings }: Pick<Tenant, 'settings'>,
   limits: readonly LimitKind[],
+  isFileName = false,
 ): TextObjection | undefined {
   const { words, links } = settings.moderation ?? {};
   if (words !== undefined && listOf(words).find(text) !== undefined) return 'word';
-  if (links !== undefined && findRefusedLink(text, links) !== undefined) return 'link';
-  return limits.includes('links') && findRefusedLink(text, 'none') !== undefined ? 'link-of-player' : undefined;
+  if (links !== undefined && findRefusedLink(text, links, isFileName) !== undefined) return 'link';
+  return limits.includes('links') && findRefusedLink(text, 'none', isFileName) !== undefined
+    ? 'link-of-player'
+    : undefined;
 }
 
 /**
@@ -58,12 +62,14 @@ export async function findObjection(
   context: SessionContext,
 ): Promise<Objection | undefined> {
   const { services, tenant, caller } = context;
-  const text = writtenText(kindContentOf(content));
+  const written = kindContentOf(content);
+  const text = writtenText(written);
+  const isFileName = written.kind === 'document';
   // Most messages have no link, and need no query.
   const isLimited =
-    findRefusedLink(text, 'none') !== undefined && chatIds.some((chatId) => chatKind(chatId) !== 'service');
+    findRefusedLink(text, 'none', isFileName) !== undefined && chatIds.some((chatId) => chatKind(chatId) !== 'service');
   const limits = isLimited ? await limitsOf(services.db, caller.userId, services.now()) : [];
-  const objection = findTextObjection(text, tenant, limits);
+  const objection = findTextObjection(text, tenant, limits, isFileName);
   const hook = tenant.settings.moderation?.hook;
   return objection ?? (hook === undefined ? undefined : askPlatform(hook, content, chatIds, context));
 }
@@ -74,7 +80,9 @@ export async function findObjection(
  */
 function writtenText(content: KindContent): string {
   if (content.kind === 'text') return content.text;
-  return content.kind === 'document' ? `${content.name}\n${content.name.replace(FILE_ENDING, '')}` : '';
+  if (content.kind !== 'document') return '';
+  const stem = content.name.replace(FILE_ENDING, '');
+  return DOMAIN_LIKE_ENDING.test(content.name) ? stem : `${content.name}\n${stem}`;
 }
 
 function listOf(words: readonly string[]): WordList {
@@ -90,7 +98,7 @@ async function askPlatform(
   chatIds: readonly string[],
   { services, tenant, caller }: SessionContext,
 ): Promise<Objection | undefined> {
-  const { db, now, log, allowsPrivateWebhooks } = services;
+  const { db, now, log, webhooks } = services;
   const shown = kindContentOf(content);
   const body = JSON.stringify({
     tenant: tenant.code,
@@ -103,8 +111,7 @@ async function askPlatform(
     },
   });
   const headers = { 'MeeLine-Signature': signatureOf(body, secret, now()) };
-  const options = { allowsPrivate: allowsPrivateWebhooks, timeoutMs: HOOK_MS };
-  const answered = await postWebhook(url, body, headers, options);
+  const answered = await webhooks.post({ url, body, headers, timeoutMs: HOOK_MS });
   if (answered.ok) return undefined;
   if (answered.failure === 'status 403') return 'platform';
   log.warn({ tenant: tenant.code, reason: answered.failure }, 'the platform did not decide about a message');

@@ -1,5 +1,7 @@
 /** Finds forbidden words in texts of the eight languages, also with changed spellings (`b.a-d`, `b4d`, `baaad`). L-PB5. */
 
+import { LOOK_ALIKE_LETTERS, LOOK_ALIKE_SIGNS } from './look-alikes.ts';
+
 /** Writing systems without spaces between words: a word is found anywhere in a text. */
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 /** Zero-width and other invisible characters. */
@@ -14,48 +16,7 @@ const NO_LETTER = /[^\p{L}\p{M}\p{N}]+/u;
 const KATAKANA = /[\u30a1-\u30f6]/g;
 const KANA_DISTANCE = 0x60;
 
-/** Letters that look like a Latin letter. Vietnamese đ has no accent that could be removed. */
-const LOOK_ALIKE: Readonly<Record<string, string>> = {
-  а: 'a',
-  в: 'b',
-  е: 'e',
-  к: 'k',
-  м: 'm',
-  н: 'h',
-  о: 'o',
-  р: 'p',
-  с: 'c',
-  т: 't',
-  у: 'y',
-  х: 'x',
-  і: 'i',
-  ѕ: 's',
-  ј: 'j',
-  α: 'a',
-  β: 'b',
-  ε: 'e',
-  ι: 'i',
-  κ: 'k',
-  ν: 'v',
-  ο: 'o',
-  ρ: 'p',
-  τ: 't',
-  υ: 'u',
-  χ: 'x',
-  đ: 'd',
-  ı: 'i',
-  ł: 'l',
-  ø: 'o',
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-};
+const LOOK_ALIKE: Readonly<Record<string, string>> = { ...LOOK_ALIKE_LETTERS, ...LOOK_ALIKE_SIGNS };
 const HAS_LATIN = /[a-z]/;
 
 /** One form for all spellings: width, case, accents, kana, invisible characters. */

@@ -11,7 +11,7 @@ const KINDS = ['hold', 'capture', 'release', 'payout', 'collect'] as const;
 
 /** Whether a token was signed by the platform's server for this purpose, a short time ago. */
 export const isFromPlatform = async (token: string, tenant: Tenant, nowMs: number): Promise<boolean> =>
-  (await verifyPlatformToken(token, tenant, AUDIENCE, nowMs)) !== undefined;
+  (await verifyPlatformToken(token, tenant, AUDIENCE, nowMs)).ok;
 
 /** A page of the movements of a day in UTC, with the totals of the whole day. Undefined: the day or `after` is not valid. */
 export async function readDay({ db }: Services, tenant: Tenant, day: string, after: string | undefined) {

@@ -35,12 +35,17 @@ export async function readFriendSetting(chatId: string, context: SessionContext)
 }
 
 /** Takes the money and sends an envelope to a friend. Spec: 1-chat §3 (friendRed). S-01, S-10, D-09. */
-export const sendToFriend = (request: FriendRequest, context: SessionContext): Promise<Outcome<Generated>> =>
-  createEnvelope(request.chatId, context, (trx) => prepare(trx, request, context));
+export const sendToFriend = (
+  request: FriendRequest,
+  isConfirmed: boolean,
+  context: SessionContext,
+): Promise<Outcome<Generated>> =>
+  createEnvelope(request.chatId, context, (trx) => prepare(trx, request, isConfirmed, context));
 
 async function prepare(
   trx: DatabaseTransaction,
   request: FriendRequest,
+  isConfirmed: boolean,
   context: SessionContext,
 ): Promise<Outcome<Prepared>> {
   const { chatId, localId } = request;
@@ -55,7 +60,7 @@ async function prepare(
   const { friendId, money } = sender.value;
   const checked = checkFriendEnvelope({ total, remark: request.remark }, money.maxEnvelopeTotal);
   if (!checked.ok) return checked;
-  const envelope = { ...checked.value, chatId, receiverId: friendId, uuid: localId, shares: [total] };
+  const envelope = { ...checked.value, chatId, receiverId: friendId, uuid: localId, shares: [total], isConfirmed };
   return storeEnvelope(trx, envelope, money, undefined, context);
 }
 

@@ -10,10 +10,11 @@ import {
   sentSince,
   type StoredEnvelope,
 } from '../store/red-envelopes.ts';
+import { lockPayer } from '../store/payments.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
 import { excessOfDay, type MoneySettings } from '../tenants/money-settings.ts';
 import { createHeld, type Prepared } from './movements.ts';
-import { takeTurn } from './rights.ts';
+import { admitPayment, type OfferedPayment } from './rights.ts';
 
 /** The steps that envelopes of groups and those for friends share. */
 
@@ -57,22 +58,27 @@ export async function findRepeated(
 
 type Facts = Omit<NewEnvelope, 'envelopeId' | 'tenant' | 'senderId' | 'createdAtMs' | 'expiresAtMs'>;
 
-/** Checks the limits of a day, and stores an envelope that waits for its money. @param groupId undefined: for a friend */
+/**
+ * Checks the limits of a day and the confirmation, and stores an envelope that waits for its money.
+ *
+ * @param groupId undefined: for a friend
+ */
 export async function storeEnvelope(
   trx: DatabaseTransaction,
-  envelope: Facts,
+  { isConfirmed, ...envelope }: Facts & Pick<OfferedPayment, 'isConfirmed'>,
   money: MoneySettings,
   groupId: string | undefined,
   context: SessionContext,
 ): Promise<Outcome<Prepared>> {
   const { services, tenant, caller } = context;
+  await lockPayer(trx, caller.userId);
   const nowMs = services.now();
   const { total, chatId, hours } = envelope;
   const { everywhere, inGroup } = await sentSince(trx, caller.userId, chatId, nowMs - DAY_MS);
   const excess = excessOfDay('envelope', money, total, everywhere, groupId === undefined ? {} : { groupId, inGroup });
   if (excess !== undefined) return failure(excess === 'count' ? 'red_daily_count' : 'red_daily_limit');
-  const turn = await takeTurn(trx, envelope.remark, context);
-  if (!turn.ok) return turn;
+  const admitted = await admitPayment(trx, { amount: total, remark: envelope.remark, isConfirmed }, money, context);
+  if (!admitted.ok) return admitted;
   const holdId = newUuid();
   await insertEnvelope(trx, {
     ...envelope,

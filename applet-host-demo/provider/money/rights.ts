@@ -12,10 +12,17 @@ import { recordOperation } from '../store/group-operations.ts';
 import { countForPace, isInPace, limitsOf } from '../store/player-limits.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
 import { lockAndCheckSender } from '../store/send-rights.ts';
-import type { MoneySettings } from '../tenants/money-settings.ts';
+import { canReceiveMoney, paidSince } from '../store/payments.ts';
+import { type MoneySettings, unconfirmedLimit } from '../tenants/money-settings.ts';
 import type { Tenant } from '../tenants/settings.ts';
 
+const DAY_MS = 86_400_000;
+
 type Outcome<T> = Result<T, FailureCode>;
+
+/** The sentence of `payee_unavailable`. */
+export const PAYEE_UNAVAILABLE =
+  'No user of this chat can receive the money: the account is closed, or the service has none.';
 
 /** The settings of a tenant whose chats have money. Spec: 1-chat §1. */
 export const moneyOf = ({ settings, config }: Tenant): MoneySettings | undefined =>
@@ -40,13 +47,24 @@ export async function checkSender(
   return block === undefined ? success({ actor: actor.value, facts, money }) : failure(block);
 }
 
+/** A payment before it is stored. */
+export interface OfferedPayment {
+  /** Minor units. */
+  readonly amount: number;
+  readonly remark: string;
+  /** The user or the platform has confirmed it. */
+  readonly isConfirmed: boolean;
+}
+
 /**
- * Applies a moderator's limits and the rules for texts to money that is about to be sent, and counts it. The money of a shadow-limited
- * user arrives, but no words with it: they would be seen by others. L-MO12, L-PB5.
+ * The last checks before money is sent: a moderator's limits and the rules for texts, then whether the payment still needs a
+ * confirmation (`pay_password`), so that no password is asked for in vain. Counts the payment for its pace. The money of a
+ * shadow-limited user arrives, but no words with it: they would be seen by others. L-MO12, L-PB5, L-MW4. The caller has locked the payer.
  */
-export async function takeTurn(
+export async function admitPayment(
   trx: DatabaseTransaction,
-  remark: string,
+  { amount, remark, isConfirmed }: OfferedPayment,
+  money: MoneySettings,
   { services, tenant, caller }: SessionContext,
 ): Promise<Outcome<undefined>> {
   const nowMs = services.now();
@@ -54,9 +72,11 @@ export async function takeTurn(
   if (limits.includes('shadow') && remark.trim() !== '') return failure('message_refused');
   const objection = findTextObjection(remark, tenant, limits);
   if (objection !== undefined) return failure(objectionCode(objection));
-  if (!limits.includes('slow')) return success(undefined);
-  if (!(await isInPace(trx, caller.userId, nowMs))) return failure('too_frequent');
-  await countForPace(trx, caller.userId, nowMs);
+  const isSlow = limits.includes('slow');
+  if (isSlow && !(await isInPace(trx, caller.userId, nowMs))) return failure('too_frequent');
+  const unconfirmed = unconfirmedLimit(money, await paidSince(trx, caller.userId, nowMs - DAY_MS));
+  if (!isConfirmed && unconfirmed !== undefined && amount > unconfirmed) return failure('pay_password');
+  if (isSlow) await countForPace(trx, caller.userId, nowMs);
   return success(undefined);
 }
 
@@ -86,7 +106,10 @@ export async function checkFriendSender(
   if (money === undefined || friendId === undefined) return failure('forbidden');
   if (friendId === caller.userId) return failure('red_own');
   const sender = await lockAndCheckSender(trx, chatId, caller.userId, services.now(), 'free');
-  return sender.ok ? success({ friendId, money }) : sender;
+  if (!sender.ok) return sender;
+  return (await canReceiveMoney(trx, friendId, undefined))
+    ? success({ friendId, money })
+    : failure('payee_unavailable');
 }
 
 /** Changes whether a group allows envelopes. Spec: 1-chat §6. S-10. */

@@ -44,12 +44,17 @@ export async function readSetting(groupId: string, context: SessionContext): Pro
 }
 
 /** Takes the money and sends the envelope. Spec: 1-chat §7 GenerateRedEnvelope. S-01, S-10, S-12. */
-export const generateEnvelope = (request: EnvelopeRequest, context: SessionContext): Promise<Outcome<Generated>> =>
-  createEnvelope(request.groupId, context, (trx) => prepare(trx, request, context));
+export const generateEnvelope = (
+  request: EnvelopeRequest,
+  isConfirmed: boolean,
+  context: SessionContext,
+): Promise<Outcome<Generated>> =>
+  createEnvelope(request.groupId, context, (trx) => prepare(trx, request, isConfirmed, context));
 
 async function prepare(
   trx: DatabaseTransaction,
   request: EnvelopeRequest,
+  isConfirmed: boolean,
   context: SessionContext,
 ): Promise<Outcome<Prepared>> {
   const { groupId, localId } = request;
@@ -68,7 +73,8 @@ async function prepare(
   const checked = checkEnvelope({ split, quantity, hours, remark, total }, limits);
   if (!checked.ok) return checked;
   const shares = splitEnvelope(checked.value, randomInt);
-  return storeEnvelope(trx, { ...checked.value, chatId: groupId, uuid: localId, shares }, money, groupId, context);
+  const envelope = { ...checked.value, chatId: groupId, uuid: localId, shares, isConfirmed };
+  return storeEnvelope(trx, envelope, money, groupId, context);
 }
 
 const isSameForm = (first: StoredEnvelope, request: EnvelopeRequest, total: number | undefined): boolean =>

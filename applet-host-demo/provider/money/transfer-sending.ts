@@ -1,4 +1,4 @@
-import { chatKind } from '#domain/chat/chat-id.ts';
+import { chatKind, otherParty } from '#domain/chat/chat-id.ts';
 import type { FailureCode } from '#domain/failure.ts';
 import { TRANSFER_EXPIRY_MS } from '#domain/limits.ts';
 import { decimalText, minorUnits } from '#domain/money/amount.ts';
@@ -7,6 +7,7 @@ import { failure, type Result, success } from '#domain/result.ts';
 import type { SessionContext } from '../calls/handler.ts';
 import { findEnvelopeFacts } from '../store/group-functions.ts';
 import { newUuid } from '../store/ids.ts';
+import { canReceiveMoney, lockPayer } from '../store/payments.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
 import { lockAndCheckSender } from '../store/send-rights.ts';
 import {
@@ -20,7 +21,7 @@ import {
 import { excessOfDay, limitsIn, type MoneySettings } from '../tenants/money-settings.ts';
 import { createHeld, type Prepared } from './movements.ts';
 import { type PaymentSetting, readPaymentSetting } from './payment-setting.ts';
-import { moneyOf, takeTurn } from './rights.ts';
+import { admitPayment, moneyOf } from './rights.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -37,8 +38,9 @@ export interface TransferRequest {
 }
 
 /**
- * Checks whether a user may send a transfer in a chat, inside the transaction: the same users as for a text, if the group has its
- * money functions open. The talk interval does not apply. L-TR1, S-10.
+ * Checks whether a user may send a transfer in a chat, inside the transaction: in a group with open money functions the same users as
+ * for a text, and in a one-to-one chat friends, of whom the other one can receive it. No other chat has transfers, because they could
+ * not be received. The talk interval does not apply. L-TR1, S-10.
  */
 async function checkPayer(
   trx: DatabaseTransaction,
@@ -47,11 +49,16 @@ async function checkPayer(
 ): Promise<Outcome<MoneySettings>> {
   const money = moneyOf(tenant);
   if (money === undefined) return failure('forbidden');
+  const kind = chatKind(chatId);
+  if (kind === 'service') return failure('payee_unavailable');
   const sender = await lockAndCheckSender(trx, chatId, caller.userId, services.now(), 'free');
   if (!sender.ok) return sender;
-  if (chatKind(chatId) === 'group' && !(await findEnvelopeFacts(trx, chatId, caller.userId)).isRedOpen)
-    return failure('red_closed');
-  return success(money);
+  if (kind === 'group') {
+    const { isRedOpen } = await findEnvelopeFacts(trx, chatId, caller.userId);
+    return isRedOpen ? success(money) : failure('red_closed');
+  }
+  const friendId = otherParty(chatId, caller.userId) ?? '';
+  return (await canReceiveMoney(trx, friendId, undefined)) ? success(money) : failure('payee_unavailable');
 }
 
 /** The group whose limits apply to a chat: a group can have lower ones than the tenant. */
@@ -75,10 +82,11 @@ export async function readTransferSetting(chatId: string, context: SessionContex
 /** Takes the money and sends the transfer. S-01, S-10. */
 export async function generateTransfer(
   request: TransferRequest,
+  isConfirmed: boolean,
   context: SessionContext,
 ): Promise<Outcome<{ readonly transferId: string; readonly messageId: string }>> {
   const { services, tenant, caller } = context;
-  const created = await createHeld(services, tenant, (trx) => prepare(trx, request, context));
+  const created = await createHeld(services, tenant, (trx) => prepare(trx, request, isConfirmed, context));
   if (!created.ok) return created;
   const [transfer] = await findTransfers(services.db, request.chatId, caller.userId, [created.value]);
   if (transfer === undefined) throw new Error(`there is no transfer ${created.value}`);
@@ -88,6 +96,7 @@ export async function generateTransfer(
 async function prepare(
   trx: DatabaseTransaction,
   request: TransferRequest,
+  isConfirmed: boolean,
   context: SessionContext,
 ): Promise<Outcome<Prepared>> {
   const { services, tenant, caller } = context;
@@ -110,11 +119,13 @@ async function prepare(
   if (!(await isReader(trx, chatId, toId))) return failure('transfer_payee');
   const nowMs = services.now();
   const groupId = groupOf(chatId);
+  if (groupId !== undefined && !(await canReceiveMoney(trx, toId, groupId))) return failure('payee_unavailable');
+  await lockPayer(trx, caller.userId);
   const { everywhere, inGroup } = await transferredSince(trx, caller.userId, chatId, nowMs - DAY_MS);
   const excess = excessOfDay('transfer', money, amount, everywhere, groupId === undefined ? {} : { groupId, inGroup });
   if (excess !== undefined) return failure(excess === 'count' ? 'transfer_daily_count' : 'transfer_daily_limit');
-  const turn = await takeTurn(trx, request.remark, context);
-  if (!turn.ok) return turn;
+  const admitted = await admitPayment(trx, { amount, remark: request.remark, isConfirmed }, money, context);
+  if (!admitted.ok) return admitted;
   const holdId = newUuid();
   await insertTransfer(trx, {
     transferId: holdId,

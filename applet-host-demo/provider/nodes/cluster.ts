@@ -9,6 +9,7 @@ import { updateFrame } from '../pushes/update.ts';
 import { createClusterPresence } from '../presence/cluster-presence.ts';
 import type { Presence } from '../presence/presence.ts';
 import type { SocketRegistry } from '../socket/registry.ts';
+import { readChannels } from '../store/epoch.ts';
 import { listUsersWithNews } from '../store/nodes.ts';
 import { outboxFloor, shareDatabase, trimOutbox } from '../store/outbox.ts';
 import type { Database } from '../store/schema.ts';
@@ -44,7 +45,9 @@ const TRIM_INTERVAL_MS = 60_000;
 const OUTBOX_KEPT_INTERVALS = 3;
 
 /** Makes this process one of several nodes of the database. */
-export async function joinCluster({ db, node, redis, log, tenants, observer }: ClusterDeps): Promise<Cluster> {
+export async function joinCluster(deps: ClusterDeps): Promise<Cluster> {
+  const { db, node, log, tenants, observer } = deps;
+  const redis = await ownChannels(db, deps.redis);
   shareDatabase(db, node);
   const common: { now?: NodeRegistration['now'] } = {};
   const opened = await openClusterBus({
@@ -95,6 +98,12 @@ export async function joinCluster({ db, node, redis, log, tenants, observer }: C
       counters.stop();
     },
   };
+}
+
+/** A copy of a database has channels of its own, so that its users and those of the original get nothing from each other. */
+async function ownChannels(db: Database, redis: RedisConfig): Promise<RedisConfig> {
+  const name = await readChannels(db);
+  return name === '' ? redis : { ...redis, prefix: `${redis.prefix}-${name}` };
 }
 
 /** After the death of a node, asks the affected clients of this node to refresh their lists. Returns the function that stops it. */

@@ -144,11 +144,14 @@ async function connect(url: string, connectTimeoutMs: number): Promise<pg.Client
   return client;
 }
 
-/** Takes a lock until the connection ends. Begins a transaction on the connection. */
+/**
+ * Takes a lock until the connection ends. Begins a transaction on the connection. The statement has no parameters: one with parameters
+ * keeps its snapshot until the next statement, and VACUUM removes no row that died after the oldest snapshot of the database. L-ND7.
+ */
 async function tryLock(client: pg.Client, call: (typeof CALLS)[Occupation], lock: number): Promise<boolean> {
   await client.query('begin');
   await client.query(`set local idle_in_transaction_session_timeout = 0; ${KEEP_ALIVE}`);
-  const { rows } = await client.query<{ has_lock: boolean }>(`select ${call}($1) as has_lock`, [lock]);
+  const { rows } = await client.query<{ has_lock: boolean }>(`select ${call}(${lock}) as has_lock`);
   const hasLock = rows[0]?.has_lock === true;
   if (!hasLock) await client.query('rollback');
   return hasLock;

@@ -1,6 +1,7 @@
 import type { Metrics } from './metrics.ts';
 import { type MetricsAddress, type MetricsServer, serveMetrics } from './metrics-server.ts';
 import { readQueueFigures } from '../store/queue-figures.ts';
+import { readVacuumFigures } from '../store/vacuum-figures.ts';
 import type { Services } from '../calls/handler.ts';
 import type { LinkState } from '../socket/registry.ts';
 import type { PoolState } from '../store/pool.ts';
@@ -30,7 +31,7 @@ export async function serveFigures(
 
 /** Returns the function that brings the gauges up to date. It never fails. */
 function createGauges(
-  services: Pick<Services, 'db' | 'disk' | 'now'>,
+  services: Pick<Services, 'db' | 'disk' | 'now' | 'outgoing'>,
   metrics: Metrics,
   sources: GaugeSources,
 ): () => Promise<void> {
@@ -56,7 +57,8 @@ function createGauges(
     const figures = await within(readQueueFigures(services.db, services.now()), DATABASE_WITHIN_MS);
     metrics.databaseUp.set(figures === undefined ? 0 : 1);
     // An unknown figure is absent, not zero.
-    for (const each of [metrics.serviceQueue, metrics.serviceQueueAge, metrics.webhookEvents]) each.reset();
+    const { serviceQueue, serviceQueueAge, webhookEvents, webhooksPaused, webhookPauseAge } = metrics;
+    for (const each of [serviceQueue, serviceQueueAge, webhookEvents, webhooksPaused, webhookPauseAge]) each.reset();
     if (figures === undefined) return;
     metrics.outboxRows.set(figures.outbox.rows);
     metrics.outboxAge.set(figures.outbox.oldestS);
@@ -64,9 +66,25 @@ function createGauges(
     metrics.webhookEvents.set({ state: 'due' }, figures.webhooks.due);
     metrics.webhookEvents.set({ state: 'dead' }, figures.webhooks.dead);
     metrics.webhookAge.set(figures.webhooks.overdueS);
+    for (const { tenant, webhooks, longestS } of figures.webhooks.paused) {
+      webhooksPaused.set({ tenant }, webhooks);
+      webhookPauseAge.set({ tenant }, longestS);
+    }
     for (const { tenant, waiting, oldestS } of figures.serviceQueues) {
       metrics.serviceQueue.set({ tenant }, waiting);
       metrics.serviceQueueAge.set({ tenant }, oldestS);
+    }
+  };
+
+  const measureVacuum = async (): Promise<void> => {
+    const figures = await within(readVacuumFigures(services.db), DATABASE_WITHIN_MS);
+    for (const each of [metrics.deadRows, metrics.liveRows]) each.reset();
+    if (figures === undefined) return;
+    metrics.snapshotAge.set(figures.snapshotAgeS);
+    metrics.snapshotTransactions.set(figures.snapshotTransactions);
+    for (const { table, dead, live } of figures.tables) {
+      metrics.deadRows.set({ table }, dead);
+      metrics.liveRows.set({ table }, live);
     }
   };
 
@@ -79,8 +97,9 @@ function createGauges(
     measureLinks();
     measurePool();
     metrics.draining.set(sources.isDraining() ? 1 : 0);
+    metrics.outgoingPaused.set(services.outgoing.pause() === undefined ? 0 : 1);
     if (sources.fanOut !== undefined) metrics.redisUp.set(sources.fanOut() === 'redis' ? 1 : 0);
-    await Promise.all([measureQueues(), measureDisk()]);
+    await Promise.all([measureQueues(), measureVacuum(), measureDisk()]);
   };
 }
 

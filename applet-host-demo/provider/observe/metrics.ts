@@ -75,6 +75,13 @@ export function createMetrics() {
     pool: gauge('database_pool_connections', 'Connections to the database.', ['state']),
     poolWaiting: gauge('database_pool_waiting', 'Pieces of work that wait for a connection.'),
     poolWait: histogram('database_pool_wait_seconds', 'Time spent waiting for a connection.'),
+    deadRows: gauge('database_dead_rows', 'Rows that VACUUM has not removed yet.', ['table']),
+    liveRows: gauge('database_live_rows', 'Rows in use, as the server estimates them.', ['table']),
+    snapshotAge: gauge('database_oldest_snapshot_seconds', 'Age of the oldest snapshot: VACUUM keeps what died later.'),
+    snapshotTransactions: gauge(
+      'database_oldest_snapshot_transactions',
+      'Transactions since the oldest snapshot, also of prepared transactions and replication slots.',
+    ),
     statements: histogram('database_statement_seconds', 'Time from a statement to its result.'),
     statementErrors: counter('database_errors_total', 'Failed statements, by class of the SQL state.', ['class']),
     uploads: counter('uploads_total', 'Uploads over HTTP, by kind of request and outcome.', ['call', 'code']),
@@ -83,12 +90,24 @@ export function createMetrics() {
     jobSeconds: histogram('job_duration_seconds', 'Time of a run of the regular work.', ['job']),
     jobSuccess: gauge('job_last_success_timestamp_seconds', 'When the regular work last succeeded.', ['job']),
     redisUp: gauge('redis_up', '1 while Redis carries events between nodes. Absent without REDIS_URL.'),
-    webhookEvents: gauge('webhook_events', 'Events for webhooks: waiting (of these, due), or dead.', ['state']),
-    webhookAge: gauge('webhook_oldest_due_seconds', 'How long the event that is due longest is overdue.'),
+    webhookEvents: gauge(
+      'webhook_events',
+      'Events for webhooks that wait or are dead, and chats and users whose oldest event is due; each up to 100,000.',
+      ['state'],
+    ),
+    webhookAge: gauge(
+      'webhook_oldest_due_seconds',
+      'How long the event that is due longest is overdue, without those of paused webhooks.',
+    ),
+    webhooksPaused: gauge('webhooks_paused', 'Webhooks whose receiver does not answer.', ['tenant']),
+    webhookPauseAge: gauge('webhook_paused_seconds', 'How long the receiver that is paused longest has not answered.', [
+      'tenant',
+    ]),
     serviceQueue: gauge('service_queue_length', 'Players who wait for an agent.', ['tenant']),
     serviceQueueAge: gauge('service_queue_oldest_seconds', 'How long the first player of a queue has waited.', [
       'tenant',
     ]),
+    diskFull: gauge('disk_full', '1 while writes are refused because the disk is full.', ['storage']),
     diskFree: gauge('disk_free_bytes', 'Free bytes on the disk of the files.'),
     clientList: histogram(
       'client_list_seconds',
@@ -100,5 +119,6 @@ export function createMetrics() {
     clientReconnects: counter('client_reconnects_total', 'Links that the sampled visits opened again.'),
     clientSendFailures: counter('client_send_failures_total', 'Sends of the sampled visits without success.'),
     draining: gauge('draining', '1 while the node is stopping.'),
+    outgoingPaused: gauge('outgoing_paused', '1 while nothing leaves the installation, as after a restore.'),
   };
 }

@@ -1,7 +1,11 @@
+import type { Logger } from 'pino';
+import type { JobName } from '../outgoing/job-names.ts';
 import type { StatementObserver } from '../store/pool.ts';
 import { currentCall, inCall } from './current-call.ts';
-import type { Metrics } from './metrics.ts';
-import type { Tracing } from './tracing.ts';
+import { createFullDisks, type FullDisks } from './full-disks.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { startTracing } from './start-tracing.ts';
+import type { Tracing, TracingConfig } from './tracing.ts';
 
 /** A call as it is measured. */
 export interface ObservedCall {
@@ -15,6 +19,7 @@ export interface ObservedCall {
 export interface Observer {
   readonly metrics: Metrics;
   readonly tracing: Tracing;
+  readonly fullDisks: FullDisks;
   /** Runs a call. `codeOf` gives the code of a refusal, undefined for success. */
   readonly call: <T>(
     about: ObservedCall,
@@ -23,23 +28,39 @@ export interface Observer {
   ) => Promise<T>;
   /** Counts a call that was refused before it could run. */
   readonly refusedCall: (about: Pick<ObservedCall, 'call' | 'via'>, code: string) => void;
-  /** Runs regular work once. Its error goes on to the caller. */
-  readonly job: <T>(name: string, run: () => Promise<T>) => Promise<T>;
+  /** Runs regular work once. Its error goes on to the caller. Undefined: it waits, because outgoing work is paused. */
+  readonly job: <T>(name: JobName, run: () => Promise<T>) => Promise<T | undefined>;
   readonly statements: StatementObserver;
 }
 
 const DEFAULT_COMMENT_EVERY = 100;
 
-/**
- * @param commentEvery n: every n-th call has a comment in all its SQL statements, and each statement that is not prepared has one; 0: no
- *   statement has one
- */
-export function createObserver(metrics: Metrics, tracing: Tracing, commentEvery = DEFAULT_COMMENT_EVERY): Observer {
+interface ObserverOptions {
+  /** The collector of traces; by default there are none. */
+  readonly tracing?: TracingConfig | undefined;
+  /**
+   * n: every n-th call has a comment in all its SQL statements, and each statement that is not prepared has one; 0: no statement has
+   * one.
+   */
+  readonly commentEvery?: number;
+}
+
+export async function startObserver(options: ObserverOptions, log: Logger, node: string): Promise<Observer> {
+  const metrics = createMetrics();
+  const tracing = await startTracing(options.tracing, node);
+  return createObserver({ metrics, tracing, fullDisks: createFullDisks(log, metrics) }, options.commentEvery);
+}
+
+function createObserver(
+  { metrics, tracing, fullDisks }: Pick<Observer, 'metrics' | 'tracing' | 'fullDisks'>,
+  commentEvery = DEFAULT_COMMENT_EVERY,
+): Observer {
   let calls = 0;
 
   return {
     metrics,
     tracing,
+    fullDisks,
     call: async (about, run, codeOf) => {
       const { call, via, requestId, traceparent } = about;
       calls += 1;
@@ -103,6 +124,7 @@ export function createObserver(metrics: Metrics, tracing: Tracing, commentEvery 
         try {
           return await tracing.span(about, run);
         } catch (error) {
+          fullDisks.noteError(error);
           metrics.statementErrors.inc({ class: classOf(error) });
           throw error;
         } finally {

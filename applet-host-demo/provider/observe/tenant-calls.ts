@@ -12,7 +12,7 @@ const MESSAGE_CALLS = new Set([
 ]);
 
 /** Codes of failures on the provider's side. */
-const OWN_FAILURES = new Set<string>(['server_error', 'server_full'] satisfies FailureCode[]);
+const OWN_FAILURES = new Set<string>(['server_error', 'server_full', 'server_busy'] satisfies FailureCode[]);
 
 /** Counts a call for its tenant. @param code of a refusal; undefined: it succeeded */
 export function countTenantCall(

@@ -13,7 +13,7 @@ export const handleFileStsGet = forSession(fileStsGet, async (request, { service
   const { db, gates, limits, now } = services;
   const { chatId, kind, hash, sizeBytes } = request;
   const { userId } = caller;
-  if (sizeBytes === 0) return refuse('file_type', 'The file is empty.');
+  if (sizeBytes === 0) return refuse('file_damaged', 'The file is empty.');
   if (kind === 'video' && sizeBytes > MAX_VIDEO_BYTES) {
     return refuse('video_too_large', `A video can have at most ${MAX_VIDEO_BYTES} bytes.`);
   }

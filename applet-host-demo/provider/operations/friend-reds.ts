@@ -1,7 +1,8 @@
 import * as calls from '#contract/operations/friend-reds.ts';
+import { otherParty } from '#domain/chat/chat-id.ts';
 import { decimalText } from '#domain/money/amount.ts';
 import { forSession, refuse } from '../calls/handler.ts';
-import { confirmPayment } from '../money/confirmation.ts';
+import { payConfirmed } from '../money/confirmation.ts';
 import { readDetail, readStates } from '../money/details.ts';
 import { readFriendSetting, sendToFriend } from '../money/friend-sending.ts';
 import { grabEnvelope } from '../money/opening.ts';
@@ -14,9 +15,11 @@ export const handleFriendRedSettingGet = forSession(calls.friendRedSettingGet, a
 
 export const handleFriendRedGenerate = forSession(
   calls.friendRedGenerate,
-  async ({ password, ...request }, context) => {
-    const confirmed = await confirmPayment(request.amount, password, context);
-    return confirmed.ok ? reply(await sendToFriend(request, context), request.chatId, same) : confirmed;
+  async ({ password, confirmation, ...request }, context) => {
+    const payee = otherParty(request.chatId, context.caller.userId) ?? '';
+    const pay = (isConfirmed: boolean) => sendToFriend(request, isConfirmed, context);
+    const payment = { ...request, purpose: 'friend-envelope', payee } as const;
+    return reply(await payConfirmed(payment, { password, confirmation }, context, pay), request.chatId, same);
   },
 );
 

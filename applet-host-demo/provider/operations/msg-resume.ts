@@ -9,6 +9,7 @@ import { readPagesAfter } from '../store/history.ts';
 /** Lists the chats that have changed since the client was last connected, with missed messages if the client wants them. S-03. */
 export const handleMsgResume = forSession(msgResume, async ({ heads, pages: wanted }, { services, caller }) => {
   const { db, links } = services;
+  const end = links.admissions.resume(caller.sessionId);
   try {
     const chats = await listDifferingChats(db, caller.userId, heads);
     const fitting = fittingHeads(chats, heads, new Set(wanted));
@@ -16,7 +17,7 @@ export const handleMsgResume = forSession(msgResume, async ({ heads, pages: want
     const most = { messages: MAX_CATCH_UP_PAGE_SIZE, characters: MAX_RESUMED_CHARACTERS };
     return answer({ chats, pages: await readPagesAfter(db, caller.userId, fitting, most) });
   } finally {
-    links.admissions.leave();
+    end();
   }
 });
 

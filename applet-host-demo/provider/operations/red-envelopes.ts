@@ -1,14 +1,14 @@
 import * as calls from '#contract/operations/red-envelopes.ts';
 import type { FailureCode } from '#domain/failure.ts';
 import { decimalText } from '#domain/money/amount.ts';
-import type { Result } from '#domain/result.ts';
+import { failure, type Result } from '#domain/result.ts';
 import { LINKS_REFUSED, MESSAGE_REFUSED } from '../moderation/moderate.ts';
-import { answer, forSession, type Outcome, refuse } from '../calls/handler.ts';
+import { answer, forSession, type Outcome, refuse, type Refusal } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
-import { confirmPayment } from '../money/confirmation.ts';
+import { payConfirmed } from '../money/confirmation.ts';
 import { readDetail, readStates } from '../money/details.ts';
 import { grabEnvelope } from '../money/opening.ts';
-import { changeFunctions, moneyOf } from '../money/rights.ts';
+import { changeFunctions, moneyOf, PAYEE_UNAVAILABLE } from '../money/rights.ts';
 import { generateEnvelope, readSetting } from '../money/sending.ts';
 
 const SENTENCES: Partial<Record<FailureCode, string>> = {
@@ -22,6 +22,7 @@ const SENTENCES: Partial<Record<FailureCode, string>> = {
   blacklist: 'You have blocked the other user.',
   blacklisted: 'The other user has blocked you.',
   not_found: 'The group has no such red envelope.',
+  payee_unavailable: PAYEE_UNAVAILABLE,
   red_closed: 'The group does not allow red envelopes.',
   red_daily_count: 'You have sent the allowed number of envelopes in 24 hours.',
   red_daily_limit: '"total" exceeds what you may send in 24 hours.',
@@ -35,8 +36,13 @@ const SENTENCES: Partial<Record<FailureCode, string>> = {
   red_total_limit: '"total" exceeds the limit of one envelope.',
 };
 
-export function reply<T, R>(outcome: Result<T, FailureCode>, chatId: string, map: (value: T) => R): Outcome<R> {
+export function reply<T, R>(
+  outcome: Result<T, FailureCode | Refusal>,
+  chatId: string,
+  map: (value: T) => R,
+): Outcome<R> {
   if (outcome.ok) return answer(map(outcome.value));
+  if (typeof outcome.failure !== 'string') return failure(outcome.failure);
   const sentence = SENTENCES[outcome.failure];
   return sentence === undefined ? refuseChat(outcome.failure, chatId) : refuse(outcome.failure, sentence);
 }
@@ -48,9 +54,11 @@ export const handleRedEnvelopeSettingGet = forSession(calls.redEnvelopeSettingGe
 
 export const handleRedEnvelopeGenerate = forSession(
   calls.redEnvelopeGenerate,
-  async ({ password, ...request }, context) => {
-    const confirmed = await confirmPayment(request.total, password, context);
-    return confirmed.ok ? reply(await generateEnvelope(request, context), request.groupId, same) : confirmed;
+  async ({ password, confirmation, ...request }, context) => {
+    const { groupId, total: amount } = request;
+    const payment = { ...request, purpose: 'group-envelope', chatId: groupId, payee: groupId, amount } as const;
+    const pay = (isConfirmed: boolean) => generateEnvelope(request, isConfirmed, context);
+    return reply(await payConfirmed(payment, { password, confirmation }, context, pay), groupId, same);
   },
 );
 

@@ -1,10 +1,11 @@
 import * as calls from '#contract/operations/transfers.ts';
 import type { FailureCode } from '#domain/failure.ts';
-import type { Result } from '#domain/result.ts';
+import { failure, type Result } from '#domain/result.ts';
 import { LINKS_REFUSED, MESSAGE_REFUSED } from '../moderation/moderate.ts';
-import { answer, forSession, type Outcome, refuse } from '../calls/handler.ts';
+import { answer, forSession, type Outcome, refuse, type Refusal } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
-import { confirmPayment } from '../money/confirmation.ts';
+import { payConfirmed } from '../money/confirmation.ts';
+import { PAYEE_UNAVAILABLE } from '../money/rights.ts';
 import { answerTransfer } from '../money/transfer-answers.ts';
 import { readTransfer, readTransferStates } from '../money/transfer-details.ts';
 import { generateTransfer, readTransferSetting } from '../money/transfer-sending.ts';
@@ -21,6 +22,7 @@ const SENTENCES: Partial<Record<FailureCode, string>> = {
   message_refused: MESSAGE_REFUSED,
   too_frequent: 'You have sent too much within a minute. Wait a moment.',
   not_found: 'The chat has no such transfer.',
+  payee_unavailable: PAYEE_UNAVAILABLE,
   red_closed: 'The group does not allow money in its chat.',
   transfer_amount: '"amount" must be an amount of the currency, at least one minor unit.',
   transfer_daily_count: 'You have sent the allowed number of transfers in 24 hours.',
@@ -33,8 +35,9 @@ const SENTENCES: Partial<Record<FailureCode, string>> = {
   transfer_self: 'You cannot transfer money to yourself.',
 };
 
-function reply<T, R>(outcome: Result<T, FailureCode>, chatId: string, map: (value: T) => R): Outcome<R> {
+function reply<T, R>(outcome: Result<T, FailureCode | Refusal>, chatId: string, map: (value: T) => R): Outcome<R> {
   if (outcome.ok) return answer(map(outcome.value));
+  if (typeof outcome.failure !== 'string') return failure(outcome.failure);
   const sentence = SENTENCES[outcome.failure];
   return sentence === undefined ? refuseChat(outcome.failure, chatId) : refuse(outcome.failure, sentence);
 }
@@ -44,10 +47,14 @@ export const handleTransferSettingGet = forSession(calls.transferSettingGet, asy
   reply(await readTransferSetting(chatId, context), chatId, same),
 );
 
-export const handleTransferGenerate = forSession(calls.transferGenerate, async ({ password, ...request }, context) => {
-  const confirmed = await confirmPayment(request.amount, password, context);
-  return confirmed.ok ? reply(await generateTransfer(request, context), request.chatId, same) : confirmed;
-});
+export const handleTransferGenerate = forSession(
+  calls.transferGenerate,
+  async ({ password, confirmation, ...request }, context) => {
+    const pay = (isConfirmed: boolean) => generateTransfer(request, isConfirmed, context);
+    const payment = { ...request, purpose: 'transfer', payee: request.toId } as const;
+    return reply(await payConfirmed(payment, { password, confirmation }, context, pay), request.chatId, same);
+  },
+);
 
 export const handleTransferReceive = forSession(calls.transferReceive, async (request, context) =>
   reply(await answerTransfer(request, 'received', context), request.chatId, ({ state }) => ({ state })),

@@ -5,22 +5,29 @@ import { kindContentOf } from '#domain/message/kinds.ts';
 import { asGuestsSee, isForGuests, type ShareEnd } from '#domain/group/guest-group.ts';
 import { NO_MENTIONS, type SentMessage } from '#domain/message/message.ts';
 import type { RoleScheme } from '#domain/session/tenant.ts';
-import type { Bus } from '../bus/bus.ts';
+import type { Bus, MessagePlace } from '../bus/bus.ts';
 import { withQuoteForGuests } from '../store/quotes.ts';
 import type { SharedGroup } from '../store/shared-groups.ts';
 import { pushFrame } from './frame.ts';
 
-/** Sends a message to a group's guests if they may see it. `frame` is the frame for members, `key` that of the outbox. */
+/**
+ * Sends a message to a group's guests if they may see it. `frame` is the frame for members, `key` that of the outbox, `place` that of a
+ * new message.
+ */
 export function pushToGuests(
   bus: Bus,
   message: SentMessage,
-  { frame, key }: { readonly frame: string; readonly key: string | undefined },
+  {
+    frame,
+    key,
+    place,
+  }: { readonly frame: string; readonly key: string | undefined; readonly place?: MessagePlace | undefined },
   roleScheme: RoleScheme,
 ): void {
   if (!isForGuests(kindContentOf(message.content))) return;
   const seen = withQuoteForGuests(asGuestsSee(message));
   const guestFrame = seen === message ? frame : pushFrame(rcvMsg, seen, roleScheme);
-  bus.publish({ kind: 'guest-push', groupId: message.chatId, frame: guestFrame, key });
+  bus.publish({ kind: 'guest-push', groupId: message.chatId, frame: guestFrame, key, place });
 }
 
 /** Hides a message on the screens of a group's guests as a recall would, because guests have no list of deletions. */

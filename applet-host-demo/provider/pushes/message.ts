@@ -1,6 +1,7 @@
 import { rcvMsg } from '#contract/pushes/rcv-msg.ts';
 import { chatKind } from '#domain/chat/chat-id.ts';
-import type { Bus } from '../bus/bus.ts';
+import type { Bus, MessagePlace } from '../bus/bus.ts';
+import { messageNumber } from '../store/message-number.ts';
 import type { AppendedMessage } from '../store/messages.ts';
 import type { Tenant } from '../tenants/settings.ts';
 import { pushFrame } from './frame.ts';
@@ -11,22 +12,26 @@ import { pushToGuests } from './guests.ts';
  * commit.
  */
 export function pushMessage(bus: Bus, tenant: Tenant, appended: AppendedMessage): void {
-  const { message, recipients, outboxKey: key, quoteForOthers: quote, isShadowed } = appended;
+  const { message, recipients, outboxKey: key, quoteForOthers, isShadowed } = appended;
+  const { chatId, senderId } = message;
   const { roleScheme } = tenant.config;
-  const isGroup = chatKind(message.chatId) === 'group';
-  const groupId = isGroup ? message.chatId : undefined;
-  const frame = pushFrame(rcvMsg, message, roleScheme);
-  if (quote === undefined) {
-    bus.publish({ kind: 'push', userIds: recipients, frame, groupId, key });
-    if (isGroup && !isShadowed) pushToGuests(bus, message, { frame, key }, roleScheme);
-    return;
-  }
-  const { senderId } = message;
-  bus.publish({ kind: 'push', userIds: [senderId], frame, groupId });
-  pushMessage(bus, tenant, {
-    message: { ...message, quote },
-    recipients: recipients.filter((userId) => userId !== senderId),
-    outboxKey: key,
-    isShadowed,
+  const isGroup = chatKind(chatId) === 'group';
+  const seen = quoteForOthers === undefined ? message : { ...message, quote: quoteForOthers };
+  const frame = pushFrame(rcvMsg, seen, roleScheme);
+  const ownFrame = seen === message ? undefined : { userId: senderId, frame: pushFrame(rcvMsg, message, roleScheme) };
+  // A message that is sent again, such as a restored one, has had its turn.
+  const place = key === undefined ? undefined : placeOf(appended);
+  bus.publish({
+    kind: 'push',
+    userIds: recipients,
+    frame,
+    ownFrame,
+    groupId: isGroup ? chatId : undefined,
+    key,
+    place,
   });
+  if (isGroup && !isShadowed) pushToGuests(bus, seen, { frame, key, place }, roleScheme);
 }
+
+const placeOf = ({ message: { chatId, delivery }, follows }: AppendedMessage): MessagePlace | undefined =>
+  delivery.state === 'sent' ? { chatId, number: messageNumber(delivery.messageId), follows } : undefined;

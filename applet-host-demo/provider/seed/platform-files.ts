@@ -5,6 +5,7 @@ import type { Services } from '../calls/handler.ts';
 import { StartFailure } from '../start-failure.ts';
 import { makeDataDirectory } from '../store/make-directory.ts';
 import type { Tenant } from '../tenants/settings.ts';
+import { NEWCOMER } from './players.ts';
 
 /**
  * Writes the files of the demo's platform server: the players it may sign in, and the private key it signs with. The provider
@@ -41,7 +42,7 @@ async function writePlayers({ db }: Services, tenant: Tenant, file: string): Pro
     loginName: row.login_name,
     ...(row.photo === '' ? {} : { avatar: row.photo }),
   }));
-  await writeWhole(file, players);
+  await writeWhole(file, [...players, NEWCOMER]);
 }
 
 async function readKeyId(file: string): Promise<string | undefined> {

@@ -12,6 +12,9 @@ export const PLAYERS = {
   daniel: { name: 'Daniel Brooks', loginName: 'daniel', playerId: 'cb-1010', photo: 'man6', language: 'en' },
 } as const;
 
+/** A player of the demo platform who has never been in the chat: the first identity token creates the account, without a password. */
+export const NEWCOMER = { playerId: 'cb-2001', name: 'Nina Costa', loginName: 'nina', avatar: 'girl5' } as const;
+
 export type PlayerKey = keyof typeof PLAYERS;
 export const PLAYER_KEYS = Object.keys(PLAYERS) as readonly PlayerKey[];
 

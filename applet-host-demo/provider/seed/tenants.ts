@@ -5,9 +5,9 @@ import { NO_WELCOME, type TenantSettings } from '../tenants/settings.ts';
 /** The languages of the product. */
 export const LANGUAGES = ['cn', 'en', 'th', 'vi', 'ja', 'ko', 'hi', 'ind'] as const;
 
-/** The default settings of a tenant. Registration is closed. */
-export const plainTenant = (platform: string): TenantSettings => ({
-  platform,
+/** The default settings of a tenant, however it is entered. Registration is closed. */
+export const plainTenant = (): TenantSettings => ({
+  platform: 'CB',
   productName: 'MeeLine',
   languages: LANGUAGES,
   roleScheme: 'B',
@@ -21,7 +21,8 @@ export const plainTenant = (platform: string): TenantSettings => ({
 
 /** A tenant of the demo with open registration, so that visitors can try the chat with their own account. */
 export const demoTenant = (platform: string): TenantSettings => ({
-  ...plainTenant(platform),
+  ...plainTenant(),
+  platform,
   canRegister: true,
   ...(platform === 'CB' ? { money: DEMO_MONEY } : {}),
 });

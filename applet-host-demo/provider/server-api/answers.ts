@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Result, success } from '#domain/result.ts';
 import type { Services } from '../calls/handler.ts';
+import { failureOf } from '../calls/known-failure.ts';
 import { REQUEST_ID_HEADER } from '../observe/request-id.ts';
 import type { StoredAnswer } from '../store/api-requests.ts';
-import { type ApiFailure, type ApiOutcome, errorBody, refuseCall, statusOf } from './failures.ts';
+import { type ApiFailure, type ApiOutcome, errorBody, refusalOf, refuseCall, statusOf } from './failures.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -11,6 +12,12 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 export function answerFailures(scope: FastifyInstance, services: Services): void {
   scope.addHook('onRequest', async (request, reply) => void reply.header(REQUEST_ID_HEADER, request.id));
   scope.setErrorHandler((error: { readonly statusCode?: number }, request, reply) => {
+    const known = failureOf(services, error);
+    if (known !== undefined) {
+      const { code, reason } = known;
+      services.sampled.warn({ call: request.routeOptions.url, code, reason, requestId: request.id }, 'call refused');
+      return sendFailure(reply, refusalOf(known), request.id);
+    }
     const refusal = unreadable(error.statusCode ?? 500);
     if (statusOf(refusal.code) >= 500)
       services.log.error({ call: request.routeOptions.url, err: error }, 'call failed');

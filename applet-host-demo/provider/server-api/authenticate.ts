@@ -7,6 +7,7 @@ import type { Operator } from '../store/operators.ts';
 import { type ApiOutcome, refuseCall } from './failures.ts';
 import { noteKeyUse } from '../session/identity-key-use.ts';
 import { verifyPlatformToken } from '../session/platform-token.ts';
+import { describeProblem } from '../session/token-problems.ts';
 import { findApiKey, touchApiKey } from '../store/api-keys.ts';
 import { hashSecret, isSameHash, newSecret } from '../session/token.ts';
 import type { Tenant } from '../tenants/settings.ts';
@@ -102,9 +103,9 @@ async function byToken(services: Services, token: string): Promise<Result<Authen
   const tenant = issuer === undefined ? undefined : await services.tenants.find(issuer);
   if (tenant === undefined) return failure('unknown issuer');
   const verified = await verifyPlatformToken(token, tenant, SERVER_AUDIENCE, services.now());
-  if (verified === undefined) return failure('invalid token');
-  await noteKeyUse(services, tenant, verified.keyId);
-  const { scope } = verified.payload;
+  if (!verified.ok) return failure(`invalid token: ${describeProblem(verified.failure)}`);
+  await noteKeyUse(services, tenant, verified.value.keyId);
+  const { scope } = verified.value.payload;
   const scopes = typeof scope === 'string' ? scope.split(' ').filter(isScope) : [];
   return success({ tenant, caller: { id: 'token', scopes: new Set(scopes), rateKey: `${tenant.code} token` } });
 }

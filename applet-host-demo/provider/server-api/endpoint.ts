@@ -60,6 +60,8 @@ interface Declaration<Path extends string, Query, Body, Reply> {
   readonly asLines?: true;
   /** Nothing is changed, though the call has a body: the audit log leaves it out. */
   readonly changesNothing?: true;
+  /** A reading call whose successful calls are in the audit log: it shows conversations of players. */
+  readonly showsConversations?: true;
   /** The reply is a file of this type (`fileOf`). Its downloads are in the audit log. */
   readonly asFile?: FileMediaType;
   /** Fields of the body whose values the audit log keeps. They contain ids or closed words, never texts. */
@@ -86,7 +88,7 @@ export interface Endpoint {
   readonly hasSecret: boolean;
   readonly takesPicture: PictureForm | undefined;
   readonly asLines: boolean;
-  /** Successful calls are in the audit log: changes, and downloads of a person's data. */
+  /** Successful calls are in the audit log: changes, downloads, and looks into conversations. */
   readonly isAudited: boolean;
   readonly asFile: FileMediaType | undefined;
   readonly audited: readonly string[];
@@ -106,7 +108,15 @@ export function endpoint<const Path extends string, Reply, Query = object, Body 
   run: (request: ApiRequest<ParamsOf<Path>, Query, Body>, context: ApiContext) => Promise<ApiOutcome<Reply>>,
 ): Endpoint {
   const { query, body, reply, status = 200, hasSecret = false, takesPicture, ...more } = declaration;
-  const { asLines = false, asFile, audited = [], auditedObject, changesNothing = false, ...rest } = more;
+  const {
+    asLines = false,
+    asFile,
+    audited = [],
+    auditedObject,
+    changesNothing = false,
+    showsConversations,
+    ...rest
+  } = more;
   // Without a codec the type is its default, `object`.
   const queryCodec = (query ?? NOTHING) as JsonCodec<Query>;
   const bodyCodec = (body ?? NOTHING) as JsonCodec<Body>;
@@ -120,7 +130,7 @@ export function endpoint<const Path extends string, Reply, Query = object, Body 
     takesPicture,
     asLines,
     asFile,
-    isAudited: (declaration.method !== 'GET' && !changesNothing) || asFile !== undefined,
+    isAudited: (declaration.method !== 'GET' && !changesNothing) || asFile !== undefined || showsConversations === true,
     audited,
     auditedObject,
     query: queryCodec,

@@ -87,6 +87,20 @@ const closed = { reason: 'fraud', closedAt: NOON, moderator: 'ines.novak' };
 const LIMIT = { kind: 'slow', messagesPerMinute: 5, until: '2026-12-08T12:00:00.000Z', reason: 'Ticket 5521' };
 const CONTRAST = { scheme: 'light', ink: 'text', ground: 'page', ratio: 15.1, needed: 4.5, isEnough: true };
 
+const WRONG_AUDIENCE = {
+  reason: 'aud',
+  claim: 'aud',
+  found: '"chat"',
+  expected: '"meeline"',
+  cure: 'Set aud to the expected text.',
+};
+const TOKEN_CHECK = {
+  isAccepted: false,
+  claims: [{ name: 'aud', value: '"chat"', isWrong: true }],
+  problems: [WRONG_AUDIENCE],
+  player: undefined,
+};
+
 interface Values {
   readonly body?: object;
   readonly reply?: object;
@@ -119,6 +133,7 @@ const OPERATIONS: Readonly<Record<string, Values>> = {
   checkTenant: { body: { settings }, reply: { problems: [], contrasts: [CONTRAST] } },
   addIdentityKey: { body: { publicKey: PUBLIC_KEY }, reply: { publicKey: PUBLIC_KEY } },
   checkOrigin: { reply: { origin: 'https://www.lottery.example', isAllowed: true, nearest: undefined } },
+  checkToken: { body: { token: 'eyJhbGciOi…', audience: 'identity' }, reply: TOKEN_CHECK },
   createWebhook: { reply: { secret: 'whsec_shown-only-now' } },
   createKey: { body: { name: 'Back office' } },
 };

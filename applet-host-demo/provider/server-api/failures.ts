@@ -1,6 +1,7 @@
 import { FAILURE_CODES, type FailureCode } from '#domain/failure.ts';
 import { failure, type Result } from '#domain/result.ts';
 import type { Refusal } from '../calls/handler.ts';
+import type { KnownFailure } from '../calls/known-failure.ts';
 
 /** Failures of the server API itself. All others are codes of the product's rules. */
 const OWN = {
@@ -19,6 +20,7 @@ const STATUS_OF: Partial<Record<FailureCode, number>> = {
   forbidden: 403,
   not_found: 404,
   login_name_taken: 409,
+  account_erased: 409,
   too_large: 413,
   too_frequent: 429,
   too_many_calls: 429,
@@ -48,6 +50,13 @@ export const refuseCall = (
   message: string,
   more: Pick<ApiFailure, 'field' | 'retryAfterMs'> = {},
 ): ApiOutcome<never> => failure({ code, message, ...more });
+
+/** The refusal for work that failed for a reason that passes. */
+export const refusalOf = ({ code, message, retryAfterMs }: KnownFailure): ApiFailure => ({
+  code,
+  message,
+  ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+});
 
 /** Passes on the refusal of a rule. */
 export function refuseAs({ code, message, data }: Refusal): ApiOutcome<never> {

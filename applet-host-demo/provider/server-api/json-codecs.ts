@@ -242,7 +242,7 @@ export interface StreamedFile {
 }
 
 /** The media types of streamed files. */
-export type FileMediaType = 'application/zip' | typeof CSV_MEDIA_TYPE;
+export type FileMediaType = 'application/zip' | 'application/octet-stream' | typeof CSV_MEDIA_TYPE;
 
 /** The reply of an endpoint with `asFile`: only for replies. */
 export const fileOf = (mediaType: FileMediaType): JsonCodec<StreamedFile> => ({

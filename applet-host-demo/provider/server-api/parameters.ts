@@ -45,7 +45,7 @@ export const PARAMETERS = {
   envelope: string({ min: 1, max: 64, description: 'The id of a red envelope.' }),
   transfer: string({ min: 1, max: 64, description: 'The id of a transfer.' }),
   session: string({ max: 32, pattern: /^[0-9a-f]{32}$/, description: 'The id of a session.' }),
-  file: string({ min: 16, max: 64, pattern: /^[\w-]+$/, description: 'The id of a stored picture.' }),
+  file: string({ min: 16, max: 64, pattern: /^[\w-]+$/, description: 'The id of a stored file.' }),
   export: string({ max: 16, pattern: /^[0-9a-f]{16}$/, description: 'The id of an export.' }),
   report: string({ max: 15, pattern: /^\d{1,15}$/, description: 'The id of a report.' }),
   message: string({

@@ -84,7 +84,13 @@ export async function requireGroup(
   return found === undefined ? notFound('group', reference) : success(found);
 }
 
-/** The context in which the product's own functions act for a user. No session causes the change. */
+/** The context in which the platform acts with the rights of a user, in its own name. D-20. */
+export const asPlatform = (context: PlatformContext, userId: string): SessionContext => ({
+  ...actingAs(context, userId),
+  isByPlatform: true,
+});
+
+/** The context in which the product's own functions act for a user, in the user's name. No session causes the change. */
 export const actingAs = ({ services, tenant, address }: PlatformContext, userId: string): SessionContext => ({
   services,
   tenant,

@@ -2,14 +2,14 @@ import { chatKind } from '#domain/chat/chat-id.ts';
 import { success } from '#domain/result.ts';
 import type { Outcome } from '../calls/handler.ts';
 import { banMembers } from '../groups/moderation.ts';
-import { recallMessages } from '../messages/recall.ts';
+import { removeMessage } from '../messages/removal.ts';
 import { shadowMessage } from '../messages/shadow.ts';
 import type { Report } from '../store/reports.ts';
 import type { LimitKind } from '../store/schema-moderation.ts';
 import { freezeUser } from '../users/session-ends.ts';
 import type { ApiContext } from './endpoint.ts';
 import { type ApiOutcome, refuseAs, refuseCall } from './failures.ts';
-import { actingAs, requireGroup, requirePlayer } from './references.ts';
+import { asPlatform, requireGroup, requirePlayer } from './references.ts';
 import { checkUntil, type Sanction, setLimit } from './sanctions.ts';
 
 /** The decisions of a moderator about a report. */
@@ -42,7 +42,7 @@ export function carryOut(
     case 'none':
       return Promise.resolve(success(undefined));
     case 'remove-message':
-      return removeMessage(report, context);
+      return removeForAll(report, context);
     case 'shadow-message':
       return takeFromOthers(report, context);
     case 'mute-player':
@@ -56,17 +56,10 @@ export function carryOut(
   }
 }
 
-/** Recalls the message: in a group as the owner, who may recall any message, in other chats as its sender. */
-async function removeMessage({ message, reported }: Report, context: ApiContext): Promise<ApiOutcome<unknown>> {
+/** Removes the message for everybody, in the platform's own name. D-20. */
+async function removeForAll({ message }: Report, context: ApiContext): Promise<ApiOutcome<unknown>> {
   if (message === undefined) return unfitting('remove-message', 'of a message');
-  const { chatId, messageId } = message;
-  const recall = { kind: 'recall', isBatch: false, chatId, messageIds: [messageId], localId: context.localId } as const;
-  if (chatKind(chatId) !== 'group')
-    return answerOf(await recallMessages({ ...recall, rank: 'own' }, actingAs(context, reported.userId)));
-  const group = await requireGroup(context, chatId);
-  return group.ok
-    ? answerOf(await recallMessages({ ...recall, rank: 'owner' }, actingAs(context, group.value.ownerId)))
-    : group;
+  return answerOf(await removeMessage(message, context));
 }
 
 /** Removes the message for everybody but its sender. */
@@ -83,7 +76,7 @@ async function mutePlayer({ message, reported }: Report, context: ApiContext): P
   if (!group.ok) return group;
   const { groupId, ownerId } = group.value;
   return answerOf(
-    await banMembers({ groupId, userIds: [reported.userId], isBanned: true }, actingAs(context, ownerId)),
+    await banMembers({ groupId, userIds: [reported.userId], isBanned: true }, asPlatform(context, ownerId)),
   );
 }
 

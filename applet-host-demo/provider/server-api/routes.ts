@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_IMAGE_BYTES } from '#domain/limits.ts';
 import { failure } from '#domain/result.ts';
 import type { Services } from '../calls/handler.ts';
+import { failureOf } from '../calls/known-failure.ts';
 import { OPERATOR_TENANT_HEADER } from '../console/path.ts';
 import { attachment } from '../files/file-names.ts';
 import { TRACE_HEADER, traceparentOf } from '../observe/request-id.ts';
 import { countTenantCall } from '../observe/tenant-calls.ts';
 import type { StoredAnswer } from '../store/api-requests.ts';
-import { isDiskFull } from '../store/disk-space.ts';
 import { newUuid } from '../store/ids.ts';
 import { discardBody } from '../web/discard-body.ts';
 import { parseJson } from '../web/json-body.ts';
@@ -16,7 +16,7 @@ import { admitCall, answerFailures, headerOf, identify, JSON_TYPE, sendAnswer, s
 import { type Authenticated, authenticateServer } from './authenticate.ts';
 import type { ApiContext, Endpoint } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints/index.ts';
-import { type ApiFailure, type ApiOutcome, errorBody, refuseCall, statusOf } from './failures.ts';
+import { type ApiFailure, type ApiOutcome, errorBody, refusalOf, refuseCall, statusOf } from './failures.ts';
 import { fingerprintOf, isIdempotencyKey, runOnce } from './idempotency.ts';
 import type { FileMediaType, StreamedFile } from './json-codecs.ts';
 import { LINES_MEDIA_TYPE, openApiDocument } from './openapi.ts';
@@ -88,7 +88,8 @@ async function serve(
   const refusal = keyRefusal(endpoint, key);
   if (refusal !== undefined) return sendFailure(reply, refusal, requestId);
   const fingerprint = fingerprintOf(request.method, request.url, body);
-  const repeatable = { tenant: tenant.code, caller: caller.id, key, fingerprint };
+  const { player } = request.params as { readonly player?: string };
+  const repeatable = { tenant: tenant.code, caller: caller.id, key, fingerprint, player };
   const run = (localId: string): Promise<StoredAnswer> => answerOf(endpoint, request, body, { ...context, localId });
   const repeated = await runOnce(services, repeatable, run);
   if (repeated === 'other') return sendFailure(reply, KEY_REUSED, requestId);
@@ -166,7 +167,8 @@ async function run(
     const act = () => call.value(context);
     return await (endpoint.isAudited ? recorded(endpoint, wire, context, act) : act());
   } catch (error) {
-    if (isDiskFull(error)) return refuseCall('server_full', 'The server has no space left. Try again later.');
+    const known = failureOf(context.services, error);
+    if (known !== undefined) return failure(refusalOf(known));
     context.services.log.error({ call: endpoint.name, requestId: context.requestId, err: error }, 'call failed');
     return refuseCall('server_error', 'Something went wrong on our side. Try again with the same Idempotency-Key.');
   }

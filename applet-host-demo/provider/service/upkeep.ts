@@ -1,4 +1,5 @@
 import type { Services } from '../calls/handler.ts';
+import type { JobName } from '../outgoing/job-names.ts';
 import { pushPlace } from '../pushes/service.ts';
 import { AGENT_SILENCE_MS } from '../store/service-agents.ts';
 import { listPlaces } from '../store/service-queue.ts';
@@ -16,7 +17,7 @@ const RULES_INTERVAL_MS = 5000;
 export function startServiceUpkeep(services: Services): () => Promise<void> {
   const announcer = createPlaceAnnouncer(services);
   let running = Promise.resolve();
-  const every = (ms: number, name: string, run: () => Promise<void>): NodeJS.Timeout =>
+  const every = (ms: number, name: JobName, run: () => Promise<void>): NodeJS.Timeout =>
     setInterval(() => {
       running = running
         .then(() => services.observer.job(name, run))

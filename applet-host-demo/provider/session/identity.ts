@@ -1,10 +1,10 @@
-import { createLocalJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
-import { MAX_IDENTITY_TOKEN_AGE_S, MAX_NICKNAME_GRAPHEMES } from '#domain/limits.ts';
-import { failure, type Result, success } from '#domain/result.ts';
+import { MAX_NICKNAME_GRAPHEMES } from '#domain/limits.ts';
+import { type Result, success } from '#domain/result.ts';
 import { isVisibleName } from '#domain/session/credentials.ts';
-import { withoutNul } from '#domain/message/text.ts';
-import { signingKeyOf } from './identity-key-use.ts';
 import type { Tenant } from '../tenants/settings.ts';
+import { verifySignedToken } from './signed-token.ts';
+import type { TokenProblem } from './token-problems.ts';
+import { IDENTITY_RULES } from './token-rules.ts';
 
 /** A player whose identity the platform's server confirms. D-12. */
 export interface Identity {
@@ -15,61 +15,30 @@ export interface Identity {
   readonly photo: string;
 }
 
-const CHAT_AUDIENCE = 'meeline';
-const ALGORITHMS = ['ES256', 'EdDSA', 'Ed25519'];
-/** Allows for the clock difference between two servers. */
-const CLOCK_TOLERANCE_S = 10;
-const MAX_PLAYER_ID_CHARACTERS = 128;
 const MAX_PHOTO_CHARACTERS = 500;
 // oxlint-disable-next-line no-control-regex -- the expression removes control characters
 const FORBIDDEN_IN_NAMES = /[<>/\u0000-\u001f\u007f]/g;
 
 /**
  * Checks an identity token. A key of this tenant must have signed it for this service, and its lifetime must be at most five
- * minutes. The reason of a refusal is for the log, not for the client.
+ * minutes. The failure is its first error.
  */
 export async function verifyIdentity(
   token: string,
   tenant: Tenant,
   nowMs: number,
-  audience = CHAT_AUDIENCE,
-): Promise<
-  Result<
-    Identity & { readonly keyId: string | undefined },
-    { readonly code: 'identity_invalid' | 'identity_expired'; readonly reason: string }
-  >
-> {
-  try {
-    const keys = createLocalJWKSet({ keys: [...tenant.settings.identityKeys] });
-    const { payload, protectedHeader } = await jwtVerify(token, keys, {
-      algorithms: ALGORITHMS,
-      issuer: tenant.code,
-      audience,
-      clockTolerance: CLOCK_TOLERANCE_S,
-      currentDate: new Date(nowMs),
-      requiredClaims: ['sub', 'iat', 'exp'],
-    });
-    const identity = readIdentity(payload, nowMs);
-    return identity.ok ? success({ ...identity.value, keyId: signingKeyOf(protectedHeader, tenant) }) : identity;
-  } catch (error) {
-    if (error instanceof errors.JWTExpired) return failure({ code: 'identity_expired', reason: 'expired' });
-    if (error instanceof errors.JOSEError) return failure({ code: 'identity_invalid', reason: error.code });
-    throw error;
-  }
+  rules = IDENTITY_RULES,
+): Promise<Result<Identity & { readonly keyId: string | undefined }, TokenProblem>> {
+  const verified = await verifySignedToken(token, tenant, rules, nowMs);
+  if (!verified.ok) return verified;
+  const { keyId, payload } = verified.value;
+  const { sub = '', name, picture } = payload;
+  return success({ playerId: sub, name: nicknameFrom(name), photo: photoFrom(picture), keyId });
 }
 
-function readIdentity(
-  { sub, iat = 0, exp = 0, name, picture }: JWTPayload,
-  nowMs: number,
-): Result<Identity, { readonly code: 'identity_invalid'; readonly reason: string }> {
-  const refused = (reason: string) => failure({ code: 'identity_invalid', reason } as const);
-  if (exp - iat > MAX_IDENTITY_TOKEN_AGE_S) return refused('lasts longer than allowed');
-  if (iat > nowMs / 1000 + CLOCK_TOLERANCE_S) return refused('issued in the future');
-  // A signed token may contain anything: the library checks only that `sub` exists, not that it is a string.
-  if (typeof sub !== 'string' || sub === '' || sub.length > MAX_PLAYER_ID_CHARACTERS || sub !== withoutNul(sub))
-    return refused('sub');
-  return success({ playerId: sub, name: nicknameFrom(name), photo: photoFrom(picture) });
-}
+/** The code of a refusal. */
+export const identityCode = ({ reason }: TokenProblem): 'identity_expired' | 'identity_invalid' =>
+  reason === 'exp' ? 'identity_expired' : 'identity_invalid';
 
 function nicknameFrom(value: unknown): string {
   if (typeof value !== 'string') return '';

@@ -16,8 +16,6 @@ const INTERVAL_MS = 3_600_000;
 /** Calls of an expired session are refused at once; its open socket is closed within this time, in which a freeze also ends. */
 const OVERDUE_INTERVAL_MS = 15_000;
 
-const DISK_LOW = 'only the disk reserve is left (DISK_RESERVE_MB): messages and uploads are refused';
-
 /**
  * Periodically removes expired data (silent sessions, socket tokens, login tries, unused files), tidies up, and ends expired sessions
  * and freezes.
@@ -28,15 +26,7 @@ export function startMaintenance(services: Services, tidy: () => Promise<void>):
       .job('maintenance', () => removeInTurn(services).then(tidy))
       .catch((error: unknown) => services.log.error({ err: error }, 'clean-up failed'));
   }, INTERVAL_MS).unref();
-  let wasLow = false;
   const overdue = setInterval(() => {
-    services.disk.isLow().then(
-      (isLow) => {
-        if (isLow && !wasLow) services.log.error(DISK_LOW);
-        wasLow = isLow;
-      },
-      (error: unknown) => services.log.error({ err: error }, 'the disk could not be measured'),
-    );
     services.observer
       .job('ended-freezes', () => endFreezes(services.db, services.now()))
       .catch((error: unknown) => services.log.error({ err: error }, 'freezes could not be ended'));
@@ -77,6 +67,11 @@ export async function removeExpired(services: Services): Promise<void> {
     .deleteFrom('login_tries')
     .where('since', '<', now() - limits.loginTryWindowMs)
     .execute();
+  await db
+    .deleteFrom('password_tries')
+    .where('since', '<', now() - limits.loginTryWindowMs)
+    .execute();
+  await db.deleteFrom('payment_questions').where('expires_at', '<', now()).execute();
   await removeEndedOperatorSessions(db, now());
   await removeOldAnswers(db, now() - ANSWER_LIFETIME_MS);
   await removeOldFailures(db, now());

@@ -38,6 +38,8 @@ export interface RedeemedToken extends Caller {
   readonly isFrozen: boolean;
   /** Microseconds of the database's clock. A later link of the session supersedes an earlier one, on any node. */
   readonly openedAtUs: number;
+  /** The database's snapshot then. The client reads what it contains. */
+  readonly snapshot: string;
 }
 
 /**
@@ -58,6 +60,7 @@ export async function redeemSocketToken(
     isGuest: row.is_guest,
     isFrozen: row.is_frozen,
     openedAtUs: row.opened_at_us,
+    snapshot: row.snapshot,
   };
 }
 
@@ -68,7 +71,8 @@ const take = batched(async (db, hashes: readonly string[]) => {
       returning token_hash, session_id, expires_at
     )
     select used.token_hash, used.expires_at, s.session_id, s.user_id, s.seen_at, s.ends_at, u.tenant, u.is_frozen, u.is_guest,
-      (extract(epoch from clock_timestamp()) * 1000000)::bigint as opened_at_us
+      (extract(epoch from clock_timestamp()) * 1000000)::bigint as opened_at_us,
+      pg_current_snapshot()::text as snapshot
     from used join sessions s on s.session_id = used.session_id join users u on u.user_id = s.user_id`.execute(db);
   const found = new Map(rows.map((row) => [row.token_hash, row]));
   return hashes.map((hash) => {
@@ -90,4 +94,5 @@ interface Redeemed {
   readonly is_frozen: boolean;
   readonly is_guest: boolean;
   readonly opened_at_us: number;
+  readonly snapshot: string;
 }

@@ -1,10 +1,12 @@
 import { CLOSE_CODES } from '#contract/close-codes.ts';
 import {
+  CAPABILITY_DRAW_PROOF,
   CAPABILITY_NEWEST,
   CAPABILITY_PAGES,
   CAPABILITY_PEER_READ,
   CAPABILITY_RESUME,
   CAPABILITY_SPEECH,
+  CAPABILITY_THROW_PROOF,
   hello,
 } from '#contract/pushes/hello.ts';
 import { CAPABILITY_PRESENCE } from '#contract/pushes/friend-presence.ts';
@@ -12,7 +14,7 @@ import { CAPABILITY_TYPING } from '#contract/pushes/typing.ts';
 import type { Services } from '../calls/handler.ts';
 import { pushFrame } from '../pushes/frame.ts';
 import type { Caller } from '../session/sessions.ts';
-import { redeemSocketToken } from '../session/socket-tokens.ts';
+import { type RedeemedToken, redeemSocketToken } from '../session/socket-tokens.ts';
 import type { Tenant } from '../tenants/settings.ts';
 import type { ClientLink } from './client-link.ts';
 import type { SocketRegistry } from './registry.ts';
@@ -25,31 +27,30 @@ export interface LinkOptions {
   readonly isDraining: () => boolean;
 }
 
-export interface LinkSession {
+export interface LinkSession extends Pick<RedeemedToken, 'openedAtUs' | 'snapshot'> {
   readonly caller: Caller;
   readonly tenant: Tenant;
   /** The account was frozen after the token was issued. */
   readonly isFrozen: boolean;
-  /** See `RedeemedToken`. */
-  readonly openedAtUs: number;
 }
 
 /** Redeems a link's token. Undefined when the token or its session is not valid. S-07. */
 export async function findLinkSession(services: Services, token: string): Promise<LinkSession | undefined> {
   const redeemed = await redeemSocketToken(services.db, token, services.limits, services.now());
   if (redeemed === undefined) return undefined;
-  const { isFrozen, openedAtUs, ...caller } = redeemed;
+  const { isFrozen, openedAtUs, snapshot, ...caller } = redeemed;
   const tenant = await services.tenants.find(caller.tenant);
-  return tenant === undefined ? undefined : { caller, tenant, isFrozen, openedAtUs };
+  return tenant === undefined ? undefined : { caller, tenant, isFrozen, openedAtUs, snapshot };
 }
 
 /** Sends the greeting on a new link and registers it. Tells a frozen user why the link ends. S-03, S-06. */
 export function admit(
   link: ClientLink,
-  { tenant, isFrozen, openedAtUs }: Omit<LinkSession, 'caller'>,
+  { tenant, isFrozen, openedAtUs, snapshot }: Omit<LinkSession, 'caller'>,
   services: Services,
   { registry, isDraining }: LinkOptions,
 ): void {
+  link.onClose(services.links.admissions.open(link.caller.sessionId));
   if (isFrozen) return closeEnded(link, 'frozen');
   const always = [
     CAPABILITY_RESUME,
@@ -58,11 +59,16 @@ export function admit(
     CAPABILITY_PEER_READ,
     CAPABILITY_TYPING,
     CAPABILITY_PRESENCE,
+    CAPABILITY_THROW_PROOF,
   ];
-  const capabilities = services.speech === undefined ? always : [...always, CAPABILITY_SPEECH];
+  const capabilities = [
+    ...always,
+    ...(services.speech === undefined ? [] : [CAPABILITY_SPEECH]),
+    ...(services.lottery.isRemote || !tenant.config.hasLottery ? [] : [CAPABILITY_DRAW_PROOF]),
+  ];
   const greeting = { capabilities, node: services.node, timeMs: services.now(), epoch: services.epoch };
   link.send(pushFrame(hello, greeting, tenant.config.roleScheme));
-  registry.add(link, openedAtUs);
+  registry.add(link, { openedAtUs, snapshot });
   // The session may have ended since its token was redeemed.
   closeIfEnded(services, link).catch((error: unknown) => {
     services.log.error({ userId: link.caller.userId, err: error }, 'session could not be checked');

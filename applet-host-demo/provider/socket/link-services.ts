@@ -30,7 +30,7 @@ export function createLinkServices(
   { metrics }: Pick<Observer, 'metrics'>,
 ): LinkServices {
   return {
-    admissions: createAdmissionGate(),
+    admissions: createAdmissionGate(limits),
     sessionChecks: createSessionChecks((ids) => readSessionStates(db, ids, limits, now())),
     userCalls: createUserCalls(limits),
     frameTurns: createFrameTurns(),

@@ -1,6 +1,7 @@
 import { CLOSE_CODES } from '#contract/close-codes.ts';
 import type { Bus, BusEvent } from '../bus/bus.ts';
 import type { Observer } from '../observe/observer.ts';
+import type { RedeemedToken } from '../session/socket-tokens.ts';
 import type { Presence } from '../presence/presence.ts';
 import type { ClientLink } from './client-link.ts';
 
@@ -10,10 +11,8 @@ export interface SocketRegistry {
   readonly states: () => readonly LinkState[];
   /**
    * Adds a link. A session has one link: a new one replaces the old one, on any node (S-06).
-   *
-   * @param openedAtUs see `RedeemedToken`
    */
-  readonly add: (link: ClientLink, openedAtUs: number) => void;
+  readonly add: (link: ClientLink, opened: Pick<RedeemedToken, 'openedAtUs' | 'snapshot'>) => void;
   readonly count: () => number;
   /** The users with a link on this node. */
   readonly userIds: () => readonly string[];
@@ -88,13 +87,13 @@ export function createSocketRegistry(
   }, CHECK_INTERVAL_MS).unref();
 
   return {
-    add: (link, atUs) => {
+    add: (link, { openedAtUs: atUs, snapshot }) => {
       const { sessionId, userId } = link.caller;
       bus.publish({ kind: 'session-moved', sessionId, openedAtUs: atUs });
       openedAtUs.set(link, atUs);
       bySession.set(sessionId, link);
       if (!byUser.has(userId)) {
-        stopAttending.set(userId, bus.attend({ kind: 'user', userId }));
+        stopAttending.set(userId, bus.attend({ kind: 'user', userId, knows: snapshot }));
         presence.arrived(userId);
       }
       byUser.set(userId, (byUser.get(userId) ?? new Set()).add(link));
@@ -130,7 +129,7 @@ function deliver(
         const { sessionId } = link.caller;
         if (sessionId === event.exceptSessionId) continue;
         if (event.onlySessionId !== undefined && event.onlySessionId !== sessionId) continue;
-        link.send(event.frame);
+        link.send(event.ownFrame?.userId === userId ? event.ownFrame.frame : event.frame);
         sent += 1;
       }
     }

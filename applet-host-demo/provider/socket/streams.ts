@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CLOSE_CODES } from '#contract/close-codes.ts';
-import { OLD_STREAM_PATH, STREAM_PATH, STREAM_TYPE, writeStreamClose } from '#contract/event-stream.ts';
+import { OLD_STREAM_PATH, STREAM_PADDING, STREAM_PATH, STREAM_TYPE, writeStreamClose } from '#contract/event-stream.ts';
 import type { Services } from '../calls/handler.ts';
 import { admit, findLinkSession, type LinkOptions } from './admission.ts';
 import { StreamLink } from './stream-link.ts';
@@ -41,7 +41,7 @@ export function addStreams(app: FastifyInstance, services: Services, options: Li
       return reply;
     }
     const response = begin(reply);
-    response.flushHeaders();
+    response.write(STREAM_PADDING);
     admit(new StreamLink(response, services, session.caller), session, services, options);
     return reply;
   };

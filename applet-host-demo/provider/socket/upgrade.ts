@@ -5,7 +5,10 @@ import { CLOSE_CODES } from '#contract/close-codes.ts';
 import { SOCKET_PATH } from '#contract/envelope.ts';
 import { MAX_SOCKET_FRAME_BYTES } from '#domain/limits.ts';
 import type { Services } from '../calls/handler.ts';
+import { failureOf } from '../calls/known-failure.ts';
+import { onBehalfOf } from '../store/on-behalf.ts';
 import { createClientAddress, type TrustedProxies } from '../web/client-address.ts';
+import { networkOf } from '../web/client-network.ts';
 import type { ConnectionCap } from '../web/connection-cap.ts';
 import { hangUp } from '../web/hang-up.ts';
 import { type GuestAdmission, isGuestSocket } from '../guests/admission.ts';
@@ -22,6 +25,8 @@ export interface UpgradeOptions extends LinkOptions {
 }
 
 const CLOSE_WAIT_MS = 500;
+/** After a refusal that passes: a restart, or a database that does not serve. */
+const RETRY_AFTER_S = 3;
 
 const STATUS_TEXT: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -52,7 +57,8 @@ export function createUpgradeHandler(
     const reason = status === 403 ? { reason: message } : {};
     services.sampled.warn({ via: 'socket', status, code, address, ...reason }, 'upgrade refused');
     const body = JSON.stringify({ code, message });
-    const head = `HTTP/1.1 ${status} ${STATUS_TEXT[status] ?? ''}\r\nContent-Type: application/json`;
+    const retry = status === 503 ? `\r\nRetry-After: ${RETRY_AFTER_S}` : '';
+    const head = `HTTP/1.1 ${status} ${STATUS_TEXT[status] ?? ''}${retry}\r\nContent-Type: application/json`;
     hangUp(socket, `${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
   };
 
@@ -100,10 +106,14 @@ export function createUpgradeHandler(
 
   return (request, socket, head) => {
     socket.on('error', () => socket.destroy());
-    upgrade(request, socket, head).catch((error: unknown) => {
-      services.log.error({ err: error }, 'upgrade failed');
-      refuse(request, socket, 500, 'server_error', 'Something went wrong on our side. Try again.');
-    });
+    onBehalfOf(networkOf(clientAddress(request) ?? ''), () => upgrade(request, socket, head)).catch(
+      (error: unknown) => {
+        const known = failureOf(services, error);
+        if (known !== undefined) return refuse(request, socket, 503, known.code, known.message);
+        services.log.error({ err: error }, 'upgrade failed');
+        refuse(request, socket, 500, 'server_error', 'Something went wrong on our side. Try again.');
+      },
+    );
   };
 }
 

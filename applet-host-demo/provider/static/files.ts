@@ -3,8 +3,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LoaderReleases } from './loader-releases.ts';
 
-/** The scripts, `release.json`, which contains their version and hash, and the licences of the packages in them. */
-const LOADER_FILE = /^\/(?:[a-z-]+\.js(?:\.map)?|release\.json|licences\.txt)$/;
+/** The scripts, `release.json`, which contains their version and hash, the licences of the packages in them, and the page of errors. */
+const LOADER_FILE = /^\/(?:[a-z-]+\.js(?:\.map)?|release\.json|licences\.txt|errors\.html)$/;
 
 /** Files next to the page, such as its icon. */
 const PAGE_FILE = '/ml/:name(^[\\w-]+\\.(?:svg|png|ico|webmanifest|txt)$)';
@@ -82,7 +82,8 @@ async function addFilesTo(
   });
   // Set in a hook, because sendFile drops its options when there is no compressed copy.
   const keepForEver = async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (reply.statusCode < 400) reply.header('cache-control', FOR_EVER);
+    if (reply.statusCode < 400 && reply.getHeader('cache-control') !== 'no-store')
+      reply.header('cache-control', FOR_EVER);
   };
   app.get<{ Params: { version: string; name: string } }>(
     RELEASE_FILE,

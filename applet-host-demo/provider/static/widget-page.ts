@@ -7,6 +7,7 @@ import { tenantConfig } from '#contract/entities/tenant.ts';
 import { WIDGET_QUERY } from '#contract/host-bridge.ts';
 import type { Services } from '../calls/handler.ts';
 import type { Tenant } from '../tenants/settings.ts';
+import { similarTenant } from '../tenants/similar-code.ts';
 import { brandedPage } from './branded-page.ts';
 import { createPageCompressor } from './compressed-page.ts';
 import { contentSecurityPolicy, hashInlineBlocks, type PagePolicy } from './csp.ts';
@@ -39,8 +40,11 @@ export function addWidgetPage(app: FastifyInstance, services: Services, options:
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const code = tenantOfQuery(request.query) ?? defaultTenant;
     const tenant = await services.tenants.find(code);
-    if (tenant === undefined)
-      return sayInstead(reply, 404, 'There is no such tenant', `No tenant is called “${code.slice(0, 32)}”.`);
+    if (tenant === undefined) {
+      const similar = await similarTenant(services.tenants, code, undefined);
+      const hint = similar === undefined ? '' : ` Did you mean “${similar}”?`;
+      return sayInstead(reply, 404, 'There is no such tenant', `No tenant is called “${code.slice(0, 32)}”.${hint}`);
+    }
     const template = await readTemplate();
     if (template === undefined) {
       return sayInstead(reply, 503, 'The widget is not built', 'Run “npm run build” and load this page again.');
@@ -78,9 +82,6 @@ export function addWidgetPage(app: FastifyInstance, services: Services, options:
     const query = queryOf(request.url);
     return reply.redirect(/[?&]inviteCode=/.test(query) ? `/ml/register${query}` : `/ml${query}`);
   });
-  app.get('/register', (request, reply) => reply.redirect(`/ml/register${queryOf(request.url)}`));
-  // The link to a shared group. Spec: 2-contacts-groups §2 Share link form.
-  app.get('/chat', (request, reply) => reply.redirect(`/ml/chat${queryOf(request.url)}`));
   app.get('/ml', serve);
   app.get('/ml/*', serve);
 }

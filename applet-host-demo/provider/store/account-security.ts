@@ -6,7 +6,6 @@ import type { Database } from './schema.ts';
 
 /** The facts that decide how a user may change the password. */
 export interface PasswordFacts {
-  readonly loginName: string | undefined;
   readonly passwordHash: string | null;
   readonly phone: string | undefined;
 }
@@ -14,11 +13,11 @@ export interface PasswordFacts {
 export async function findPasswordFacts(db: Database, userId: string): Promise<PasswordFacts | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(['login_name', 'password_hash', 'phone'])
+    .select(['password_hash', 'phone'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  return { loginName: row.login_name ?? undefined, passwordHash: row.password_hash, phone: row.phone ?? undefined };
+  return { passwordHash: row.password_hash, phone: row.phone ?? undefined };
 }
 
 /** Reads the password state and the sessions of the caller. Undefined: the user no longer exists. */

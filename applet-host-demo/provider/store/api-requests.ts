@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from './schema.ts';
 
 /** A request with an Idempotency-Key. Callers have their own keys. */
@@ -7,6 +8,8 @@ export interface RepeatableRequest {
   readonly key: string;
   /** The hash of method, path and body. */
   readonly fingerprint: string;
+  /** The reference to a player in its path: the answer is about that player. */
+  readonly player?: string | undefined;
 }
 
 export interface StoredAnswer {
@@ -29,13 +32,13 @@ export type Claim = 'running' | 'other' | Claimed | StoredAnswer;
  */
 export async function claimRequest(
   db: Database,
-  { tenant, caller, key, fingerprint }: RepeatableRequest,
+  { tenant, caller, key, fingerprint, player }: RepeatableRequest,
   nowMs: number,
   claimMs: number,
 ): Promise<Claim> {
   const inserted = await db
     .insertInto('api_requests')
-    .values({ tenant, caller, key, fingerprint, claimed_at: nowMs, first_at: nowMs })
+    .values({ tenant, caller, key, fingerprint, player: player ?? null, claimed_at: nowMs, first_at: nowMs })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
@@ -57,7 +60,7 @@ export async function claimRequest(
   const firstAtMs = isSame ? row.first_at : nowMs;
   const taken = await db
     .updateTable('api_requests')
-    .set({ fingerprint, claimed_at: nowMs, first_at: firstAtMs })
+    .set({ fingerprint, player: player ?? null, claimed_at: nowMs, first_at: firstAtMs })
     .where('tenant', '=', tenant)
     .where('caller', '=', caller)
     .where('key', '=', key)
@@ -91,6 +94,23 @@ export async function releaseRequest(db: Database, { tenant, caller, key }: Repe
     .where('key', '=', key)
     .where('status', 'is', null)
     .execute();
+}
+
+/**
+ * Removes the stored answers with one of these ids as a value, or to a request whose path names the person: they repeat what is known
+ * about the person.
+ */
+export async function removeAnswersAbout(
+  db: Database,
+  tenant: string,
+  { ids, references }: { readonly ids: readonly string[]; readonly references: readonly string[] },
+): Promise<void> {
+  await sql`
+    delete from api_requests
+    where tenant = ${tenant} and (player = any(${[...references]}::text[]) or exists (
+      select from unnest(${ids.map((id) => JSON.stringify(id))}::text[]) as about(id) where position(about.id in body) > 0))`.execute(
+    db,
+  );
 }
 
 /** Removes requests that were first begun, and last claimed, before a time. */

@@ -1,3 +1,4 @@
+import { EVERYBODY, onBehalfOf } from './on-behalf.ts';
 import type { Database } from './schema.ts';
 
 /** Parallel statements: one hanging connection does not block all callers. */
@@ -32,7 +33,7 @@ export function createBatches<Item, Value>(
     const batch = waiting;
     waiting = [];
     running += 1;
-    const values = run(batch.map(({ item }) => item));
+    const values = onBehalfOf(EVERYBODY, () => run(batch.map(({ item }) => item)));
     for (const [place, { settle }] of batch.entries()) settle(values, place);
     void values
       .catch(() => undefined)

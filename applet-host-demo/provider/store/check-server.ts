@@ -46,7 +46,7 @@ export async function requireSameDatabase(pooled: pg.Pool, direct: pg.Pool): Pro
   const holder = await direct.connect();
   try {
     await holder.query('begin; set local idle_in_transaction_session_timeout = 0');
-    await holder.query('select pg_advisory_xact_lock($1::bigint)', [lock]);
+    await holder.query(`select pg_advisory_xact_lock(${lock}::bigint)`);
     const { rows } = await pooled.query<{ is_free: boolean }>(
       'select pg_try_advisory_xact_lock($1::bigint) as is_free',
       [lock],

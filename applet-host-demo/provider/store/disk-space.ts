@@ -12,6 +12,8 @@ export interface DiskSpace {
   readonly isLow: () => Promise<boolean>;
   /** Throws a `DiskFullError` if the statement writes and would use up the reserve. */
   readonly requireFor: (statement: string) => Promise<void>;
+  /** Calls a function at each measurement that finds less than the reserve. */
+  readonly onLow: (notify: (freeBytes: number) => void) => void;
   /** Activates the whole reserve. Before that, while the provider starts, only its last part is kept free. */
   readonly guardReserve: () => void;
 }
@@ -24,20 +26,34 @@ const MEASURED_FOR_MS = 1_000;
 const LAST_PART = 1 / 4;
 /** Tables that may be written down to the last part, so that users can still sign in and read, and clean-up can free space. */
 const HOUSEKEEPING =
-  /\b(?:sessions|socket_tokens|login_tries|login_networks|last_login_at|uploads|upload_parts|files|blob_removals)\b/;
+  /\b(?:sessions|socket_tokens|login_tries|login_networks|password_tries|last_login_at|uploads|upload_parts|files|blob_removals)\b/;
 /** Row locks are also allowed down to the last part: they take almost no space. */
 const LOCK_ONLY = /^(?![^]*\b(?:insert|delete|(?<!for )update)\b)[^]*\bfor update\b/i;
+
+/** The contents of a disk. The embedded database and the files share a disk: there, `database` is both. */
+export type Storage = 'database' | 'files';
+
 /** The SQLSTATE `disk_full` of a database server, and the system's error codes for files. */
-const DISK_FULL_CODES: ReadonlySet<unknown> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+const STORAGE_OF_CODE: ReadonlyMap<unknown, Storage> = new Map([
+  ['53100', 'database'],
+  ['ENOSPC', 'files'],
+  ['EDQUOT', 'files'],
+]);
 
 /** @param directory must exist */
 export function watchDiskSpace(directory: string, reserveBytes: number): DiskSpace {
   let measured: { readonly atMs: number; readonly bytes: Promise<number> } | undefined;
   let isGuarded = false;
+  let notifyLow: ((freeBytes: number) => void) | undefined;
+  const measure = async (): Promise<number> => {
+    const bytes = await measureFreeBytes(directory);
+    if (bytes < reserveBytes) notifyLow?.(bytes);
+    return bytes;
+  };
   const freeBytes = (): Promise<number> => {
     const nowMs = performance.now();
     if (measured === undefined || nowMs - measured.atMs >= MEASURED_FOR_MS) {
-      measured = { atMs: nowMs, bytes: measureFreeBytes(directory) };
+      measured = { atMs: nowMs, bytes: measure() };
     }
     return measured.bytes;
   };
@@ -51,6 +67,7 @@ export function watchDiskSpace(directory: string, reserveBytes: number): DiskSpa
       const free = await freeBytes();
       if (free < needed) throw new DiskFullError(`${free} bytes are free on the disk, ${needed} are kept in reserve`);
     },
+    onLow: (notify) => (notifyLow = notify),
     guardReserve: () => (isGuarded = true),
   };
 }
@@ -65,4 +82,11 @@ export const lastReserve = (reserveBytes: number): number => Math.ceil(reserveBy
 
 /** Whether a write failed because a disk is full: by the reserve, on the database server, or under the files. */
 export const isDiskFull = (error: unknown): boolean =>
-  error instanceof DiskFullError || (error instanceof Error && 'code' in error && DISK_FULL_CODES.has(error.code));
+  error instanceof DiskFullError || fullDiskOf(error) !== undefined;
+
+/** The storage that refused a write because its disk is full. Undefined for the reserve, which is measured. */
+export function fullDiskOf(error: unknown): { readonly storage: Storage; readonly code: unknown } | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  const storage = STORAGE_OF_CODE.get(error.code);
+  return storage && { storage, code: error.code };
+}

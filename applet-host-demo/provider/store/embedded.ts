@@ -6,6 +6,7 @@ import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import { StartFailure } from '../start-failure.ts';
+import { createConnectionTurns } from './connection-turns.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { type DiskSpace, lastReserve, measureFreeBytes, watchDiskSpace } from './disk-space.ts';
 import { makeDataDirectory } from './make-directory.ts';
@@ -32,12 +33,13 @@ const NEW_DATABASE_BYTES = 64 * 1024 * 1024;
 /** Uses a PGlite that already runs, and leaves it running. */
 export function openClient(client: PGlite, observer?: StatementObserver, disk?: DiskSpace): EmbeddedDatabase {
   // PGlite has one connection, which is never replaced. A query waits until the previous query or transaction has ended.
+  const turns = createConnectionTurns();
   const { connection } = createPgConfig(client);
   const config: PGliteConfig = { connection, max: 1, idleTimeoutMillis: 0, types: TYPES };
   const pool = new pg.Pool(config);
-  const dialect = createDialect(pool, { isPreparing: true, guard: disk?.requireFor, observer });
+  const dialect = createDialect(pool, { isPreparing: true, guard: disk?.requireFor, observer, turns });
   const db = new PoolDatabase<Schema>(pool, dialect);
-  return { db, disk, pool: () => poolState(pool), close: () => db.destroy() };
+  return { db, disk, pool: () => ({ ...poolState(pool), waiting: turns.waiting() }), close: () => db.destroy() };
 }
 
 /** @param template a dump of an empty directory: unpacking it is faster than initialising a new one */

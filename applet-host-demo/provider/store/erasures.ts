@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql, type Updateable } from 'kysely';
 import type { Database } from './schema.ts';
 import type { DataLifeTables } from './schema-data-life.ts';
@@ -19,6 +20,32 @@ export async function requestErasure(
     .values({ user_id: userId, tenant, requested_at: nowMs })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+const hashOfPlayer = (tenant: string, playerId: string): string =>
+  createHash('sha256').update(`${tenant}\n${playerId}`).digest('hex');
+
+/** Notes by which hash a player is recognised who signs in again. */
+export async function noteErasedPlayer(
+  db: Database,
+  { userId, tenant, playerId }: { readonly userId: string; readonly tenant: string; readonly playerId: string },
+): Promise<void> {
+  await db
+    .updateTable('erasures')
+    .set({ player_hash: hashOfPlayer(tenant, playerId) })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Whether a player with this id of the platform was erased. */
+export async function wasErased(db: Database, tenant: string, playerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('erasures')
+    .select('user_id')
+    .where('tenant', '=', tenant)
+    .where('player_hash', '=', hashOfPlayer(tenant, playerId))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Lists the erasures of a tenant by user id. */

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isUserId } from '#domain/chat/chat-id.ts';
 import type { FailureCode } from '#domain/failure.ts';
 import { failure, type Result, success } from '#domain/result.ts';
 import type { Database, DatabaseTransaction, Schema } from './schema.ts';
 import { findSharedGroup } from './shared-groups.ts';
 import { checkViewer } from './viewers.ts';
+import { isRemoved } from './visible-messages.ts';
 
 type Plain<T> = { readonly [K in keyof T]: T[K] extends { readonly __select__: infer S } ? S : T[K] };
 export type FileRow = Plain<Schema['files']>;
@@ -27,7 +28,8 @@ export const insertFile = (db: Database, row: FileRow): Promise<unknown> =>
 
 /**
  * Finds a file if the viewer may see it. In a chat, the viewer must be a member, and a message that is not recalled must show the
- * file; owners and admins also see it if all such messages are recalled, and the uploader in any case. Guests of a shared group see
+ * file; owners and admins also see it if all such messages are recalled, and so does the uploader. No user sees it if the platform has
+ * removed all messages that show it (D-20). Guests of a shared group see
  * the files of messages for guests. Users see their own stickers. Spec: 1-chat §4 Recall, §6. S-10.
  */
 export async function findVisibleFile(
@@ -48,13 +50,26 @@ export async function findVisibleFile(
     return shown === undefined ? failure(isShared ? 'not_found' : member.failure) : success(shown);
   }
   const file = await findFile(db, owner, fileKey);
-  if (file !== undefined && file.uploader_id === userId) return success(file);
+  if (file !== undefined && file.uploader_id === userId && !(await isTakenAway(db, owner, fileKey)))
+    return success(file);
   const visible = await findShown(db, owner, fileKey, { for: member.value.isAdmin ? 'admins' : 'members' });
   return visible === undefined ? failure('not_found') : success(visible);
 }
 
 const findFile = (db: Database, owner: string, fileKey: string): Promise<FileRow | undefined> =>
   db.selectFrom('files').selectAll().where('owner', '=', owner).where('file_key', '=', fileKey).executeTakeFirst();
+
+/** Whether the platform has removed the messages that show a file, and no other one shows it. */
+async function isTakenAway(db: Database, owner: string, fileKey: string): Promise<boolean> {
+  const { rows } = await sql<{ is_removed: boolean | null }>`
+    select bool_and(${isRemoved()}) as is_removed ${usesOf(sql`${owner}`, sql`${fileKey}`)}`.execute(db);
+  return rows[0]?.is_removed === true;
+}
+
+/** The messages `m` that show a file. */
+const usesOf = (owner: RawBuilder<unknown>, fileKey: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  from file_uses u join messages m on m.chat_id = u.chat_id and m.msg_id = u.msg_id
+  where u.chat_id = ${owner} and u.file_key = ${fileKey}`;
 
 async function findShown(
   db: Database,
@@ -63,13 +78,11 @@ async function findShown(
   { for: audience }: { readonly for: 'admins' | 'members' | 'guests' },
 ): Promise<FileRow | undefined> {
   const forAdmins = sql`${audience === 'admins'}::boolean`;
-  const uses = sql`
-    select from file_uses u join messages m on m.chat_id = u.chat_id and m.msg_id = u.msg_id
-    where u.chat_id = f.owner and u.file_key = f.file_key`;
+  const uses = sql`select ${usesOf(sql`f.owner`, sql`f.file_key`)}`;
   const { rows } = await sql<FileRow>`
     select f.* from files f where f.owner = ${owner} and f.file_key = ${fileKey} and (
       exists (${uses} and m.shadowed_in is null
-        and (m.deleted_by is null or ${forAdmins}) and (m.for_guests or ${audience !== 'guests'}::boolean))
+        and (m.deleted_by is null or (${forAdmins} and not ${isRemoved()})) and (m.for_guests or ${audience !== 'guests'}::boolean))
       or (${forAdmins} and not exists (${uses})))`.execute(db);
   return rows[0];
 }
@@ -147,7 +160,7 @@ async function removeUnusedIn(trx: DatabaseTransaction, beforeMs: number): Promi
   await removeOrphans(trx, gone);
 }
 
-/** Marks the blobs of deleted rows for removal, except those that other files have, too. */
+/** Marks the blobs of deleted rows for removal, except those that other files have, too, or that reports keep as evidence. */
 export async function removeOrphans(
   trx: DatabaseTransaction,
   gone: readonly Pick<FileRow, 'blob_key' | 'thumb_key'>[],
@@ -160,7 +173,13 @@ export async function removeOrphans(
     .distinct()
     .where('blob_key', 'in', [...blobs.keys()])
     .execute();
-  for (const { blob_key } of kept) blobs.delete(blob_key);
+  const reported = await trx
+    .selectFrom('report_files')
+    .select('blob_key')
+    .distinct()
+    .where('blob_key', 'in', [...blobs.keys()])
+    .execute();
+  for (const { blob_key } of [...kept, ...reported]) blobs.delete(blob_key);
   const keys = [...blobs].flatMap(([blob, thumb]) => (thumb === null ? [blob] : [blob, thumb]));
   await noteRemovals(trx, keys);
 }

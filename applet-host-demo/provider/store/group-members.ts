@@ -1,3 +1,4 @@
+import { PLATFORM_ACTOR } from '#domain/message/taken-back.ts';
 import { sql } from 'kysely';
 import { splitTitle } from '#domain/group/coloured-title.ts';
 import { type GroupMember, type GroupMemberInfo, memberSeenBy } from '#domain/group/member.ts';
@@ -113,6 +114,7 @@ const infos = (db: Database, groupId: string, changedSince: number | undefined) 
   members(db, groupId, changedSince).select((query) => [
     'u.last_login_at',
     'gm.banned_at',
+    'gm.banned_by',
     'gm.role_since',
     query.selectFrom('users as b').select('b.name').whereRef('b.user_id', '=', 'gm.banned_by').as('banned_by_name'),
     query
@@ -132,6 +134,7 @@ const infoOf = (row: InfoRow): GroupMemberInfo => ({
   lastSeenMs: Math.max(row.last_login_at, row.seen_at ?? 0) || undefined,
   bannedAtMs: row.banned_at || undefined,
   bannedBy: row.banned_by_name ?? undefined,
+  isBannedByPlatform: row.banned_by === PLATFORM_ACTOR ? true : undefined,
   roleSinceMs: row.role_since || undefined,
 });
 

@@ -1,4 +1,5 @@
 import type { GroupNotice, GroupNoticeState, GroupNoticeType } from '#domain/group/notice.ts';
+import { PLATFORM_ACTOR } from '#domain/message/taken-back.ts';
 import { hasApplicationExpired } from '#domain/group/application.ts';
 import { changedNow } from './changes.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
@@ -9,6 +10,7 @@ export interface NewNotice {
   readonly state: GroupNoticeState;
   /** The applicant, or the user whom the notice is about. */
   readonly fromId: string;
+  /** The user who acted, or `PLATFORM_ACTOR`. */
   readonly doneById?: string | undefined;
   /** The recipients. */
   readonly userIds: readonly string[];
@@ -70,6 +72,7 @@ export async function listNotices(
     state: row.state === 'pending' && hasApplicationExpired(row.time, nowMs) ? 'expired' : row.state,
     from: { userId: row.from_id, name: row.from_name, photo: row.from_photo },
     doneBy: row.done_name === null ? undefined : { userId: row.done_id, name: row.done_name },
+    isByPlatform: row.done_id === PLATFORM_ACTOR ? true : undefined,
     timeMs: row.time,
   }));
 }

@@ -97,6 +97,46 @@ export async function findBet(db: Database, tenant: string, orderId: string): Pr
   return row && betOf(row);
 }
 
+/** A bet as the list of its draw shows it: without its player. */
+export type ListedBet = Pick<StoredBet, 'kind' | 'lines' | 'amount'> & { readonly ref: string };
+
+/** The bets of a draw at its close. A bet counts once it is stored, also while its money is on the way. */
+export async function listBetsOfDraw(
+  trx: DatabaseTransaction,
+  { tenant, gameId, issue }: Pick<StoredBet, 'tenant' | 'gameId' | 'issue'>,
+): Promise<readonly ListedBet[]> {
+  const rows = await trx
+    .selectFrom('lottery_bets')
+    .select(['ref', 'kind', 'lines', 'amount'])
+    .where('tenant', '=', tenant)
+    .where('game_id', '=', gameId)
+    .where('issue', '=', issue)
+    .where('ref', 'is not', null)
+    .where('state', 'in', ['holding', 'placed', 'planned'])
+    .execute();
+  return rows.map(({ ref, ...bet }) => ({ ...bet, ref: ref ?? '' }));
+}
+
+/** The marks of a player's bets on the list of a draw. */
+export async function listRefs(
+  db: Database,
+  userId: string,
+  { tenant, gameId, issue }: Pick<StoredBet, 'tenant' | 'gameId' | 'issue'>,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('lottery_bets')
+    .select('ref')
+    .where('tenant', '=', tenant)
+    .where('game_id', '=', gameId)
+    .where('issue', '=', issue)
+    .where('user_id', '=', userId)
+    .where('ref', 'is not', null)
+    .where('state', 'not in', ['holding', 'closed'])
+    .orderBy('created_at')
+    .execute();
+  return rows.flatMap(({ ref }) => ref ?? []);
+}
+
 /** The money of a bet is held. */
 export async function markPlaced(trx: DatabaseTransaction, orderId: string): Promise<void> {
   await trx
@@ -181,7 +221,7 @@ export async function settleBet(
 ): Promise<void> {
   await trx
     .updateTable('lottery_bets')
-    .set({ state, payout, settled_at: nowMs })
+    .set({ state, payout, settled_at: nowMs, paid_by_odds: true })
     .where('order_id', '=', orderId)
     .where('state', '=', 'placed')
     .execute();

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { readContent } from '#contract/entities/content.ts';
 import { NO_MENTIONS, type Quote, type SentMessage } from '#domain/message/message.ts';
+import { withoutContent } from '#domain/message/deletion.ts';
+import { isRemovedByPlatform } from '#domain/message/taken-back.ts';
 import { quoteOf } from '#domain/message/quote.ts';
 import type { StoredRole } from './schema.ts';
 
@@ -32,7 +34,8 @@ export interface QuotedRow {
   readonly quoted_name: string | null;
   readonly quoted_type: string | null;
   readonly quoted_body: string | null;
-  readonly quoted_gone: boolean | null;
+  /** The user who took the quoted message back, or `PLATFORM_ACTOR`. */
+  readonly quoted_gone_by: string | null;
 }
 
 /** The columns of a message `m`, listed by name: with `m.*` a migration would break the nodes' prepared statements. */
@@ -41,7 +44,13 @@ export const MESSAGE_COLUMNS = sql.raw(
   m.mention_words, m.deleted_by, m.deleted_at, m.quoted_id, m.session_id`,
 );
 
+/** A message without the content that the platform has removed: only operators read that, from the tables themselves. D-20. */
 export function messageOf(row: MessageRow & Partial<QuotedRow>): SentMessage {
+  const message = wholeMessageOf(row);
+  return isRemovedByPlatform(message) ? withoutContent(message, message.deletion?.timeMs ?? 0) : message;
+}
+
+function wholeMessageOf(row: MessageRow & Partial<QuotedRow>): SentMessage {
   return {
     chatId: row.chat_id,
     localId: row.uuid,
@@ -81,7 +90,7 @@ function quoteIn(row: MessageRow & Partial<QuotedRow>): { readonly quote?: Quote
     content: readContent(type, body),
     mentions: NO_MENTIONS,
     delivery: { state: 'sent', messageId: String(number) },
-    ...(row.quoted_gone === true ? { deletion: { timeMs: 0, byId: row.quoted_sender ?? '' } } : {}),
+    ...(typeof row.quoted_gone_by === 'string' ? { deletion: { timeMs: 0, byId: row.quoted_gone_by } } : {}),
   };
   return { quote: quoteOf(quoted) };
 }

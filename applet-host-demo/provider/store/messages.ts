@@ -40,6 +40,8 @@ export interface AppendedMessage {
   readonly quoteForOthers?: Quote | undefined;
   /** The key of the new message in the outbox. Absent for a message that is sent again, for example when it is restored. */
   readonly outboxKey?: string | undefined;
+  /** The transaction that changed the chat before this message; absent: unknown. See `MessagePlace`. */
+  readonly follows?: number | undefined;
   /** Only its sender sees it. Required: a reader that leaves it out would show the message to guests. */
   readonly isShadowed: boolean;
 }
@@ -75,14 +77,15 @@ export async function appendMessage(
         ${isForSome ? sql`or ${isViewer}` : sql``})`;
   // A hidden chat stays hidden.
   const staysHidden = content.kind === 'command' ? sql`true` : isForSome ? sql`not ${isViewer}` : sql`false`;
-  const { rows } = await sql<{ msg_id: number; time: number; user_id: string }>`
+  const { rows } = await sql<{ msg_id: number; time: number; follows: number; user_id: string }>`
     with counter as (
       update chats set
         last_msg_id = last_msg_id + 1,
         last_time = greatest(last_time, ${isForSome ? 0 : nowMs}::bigint),
         counted = counted + ${counts ? 1 : 0}::integer,
+        changed_before = changed,
         changed = ${changedNow()}
-      where chat_id = ${chatId} returning last_msg_id, greatest(last_time, ${nowMs}::bigint) as last_time, counted
+      where chat_id = ${chatId} returning last_msg_id, greatest(last_time, ${nowMs}::bigint) as last_time, counted, changed_before
     ), stored as (
       insert into messages
         (chat_id, msg_id, sender_id, uuid, is_system, time, type, body, mentions_all, mentioned_ids, mention_words, counts,
@@ -115,7 +118,7 @@ export async function appendMessage(
         changed = ${changedNow()}
       from counter where m.chat_id = ${chatId} and ${touched}
     )${noteMessage(trx, chatId, { number: sql`last_msg_id`, from: sql`counter` })}
-    select counter.last_msg_id as msg_id, counter.last_time as time, m.user_id
+    select counter.last_msg_id as msg_id, counter.last_time as time, counter.changed_before as follows, m.user_id
     from counter join chat_members m on m.chat_id = ${chatId} where ${isViewer}`.execute(trx);
   const first = rows[0];
   if (first === undefined) throw new Error(`chat ${chatId} has no members`);
@@ -137,6 +140,7 @@ export async function appendMessage(
     },
     recipients: rows.map((row) => row.user_id),
     outboxKey: messageKey(chatId, first.msg_id),
+    follows: first.follows,
     isShadowed,
   };
 }

@@ -31,11 +31,14 @@ export function openForMigrations(dialect: Dialect): Database {
   });
 }
 
-/** Runs the work while no other process migrates the database. A transaction on a connection of its own holds the lock. */
+/**
+ * Runs the work while no other process migrates the database. A transaction on a connection of its own holds the lock. Without
+ * parameters, so that it holds no snapshot meanwhile. L-ND7.
+ */
 export async function withMigrationLock(db: Database, work: () => Promise<void>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await liftTimeLimits(trx);
-    await sql`select set_config('idle_in_transaction_session_timeout', '0', true), pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(
+    await sql`select set_config('idle_in_transaction_session_timeout', '0', true), pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(
       trx,
     );
     await work();

@@ -9,6 +9,8 @@ import type { Database, DatabaseTransaction } from './schema.ts';
 export interface OutboxRow {
   readonly tx: number;
   readonly key: string;
+  /** This node has written it. */
+  readonly isOwn: boolean;
   /** The row is about this stored message. */
   readonly message: { readonly chatId: string; readonly messageId: number } | undefined;
   /** The row contains this event as JSON. */
@@ -61,50 +63,99 @@ export async function noteEvents(
 /** The most rows of one reading. */
 const MAX_ROWS = 2000;
 
+export interface OutboxReading {
+  /** Of each chat, all rows up to its newest one here, and after those of earlier readings. */
+  readonly rows: readonly OutboxRow[];
+  /** All later rows have a transaction number of at least this. */
+  readonly floor: number;
+  /** Whether the rows of a transaction are in this reading, or were in an earlier one. */
+  readonly contains: (tx: number) => boolean;
+  /** There are more rows than one reading contains. */
+  readonly isPartial: boolean;
+}
+
+interface FoundRow {
+  readonly tx: number;
+  readonly node: string;
+  readonly key: string;
+  readonly chat_id: string | null;
+  readonly msg_id: number | null;
+  readonly event: string | null;
+  readonly lag_s: number;
+}
+
+const COLUMNS = sql`o.tx, o.node, o.key, o.chat_id, o.msg_id, o.event,
+  extract(epoch from clock_timestamp() - o.written_at)::float as lag_s`;
+
 /**
- * Reads what other nodes have noted since an earlier reading. All later rows have a transaction number of at least `floor`. Rows
- * of open transactions may come again.
+ * Reads what nodes have noted since an earlier reading: messages of all nodes, and events of the others. Rows of open transactions may
+ * come again.
  */
-export async function readOutbox(
+export async function readOutbox(db: Database, node: string, since: number): Promise<OutboxReading> {
+  const { rows } = await sql<{ readonly snapshot: string } & (FoundRow | { readonly tx: null })>`
+    select pg_current_snapshot()::text as snapshot, found.*
+    from (values (true)) as always left join (
+      select ${COLUMNS} from outbox o
+      where o.tx >= ${since}::bigint and (o.node <> ${node} or o.msg_id is not null)
+      order by o.tx
+      limit ${MAX_ROWS}
+    ) found on true`.execute(db);
+  const found = rows.filter((row): row is { readonly snapshot: string } & FoundRow => row.tx !== null);
+  const { floor, contains } = readSnapshot(rows[0]?.snapshot ?? `${since}:${since}:`);
+  const last = found.at(-1)?.tx;
+  if (found.length < MAX_ROWS || last === undefined)
+    return { rows: found.map((row) => outboxRow(row, node)), floor, contains, isPartial: false };
+  const earlier = await readEarlier(db, found, last);
+  return {
+    rows: [...found, ...earlier].map((row) => outboxRow(row, node)),
+    floor: Math.min(floor, last),
+    contains: (tx) => tx < last && contains(tx),
+    isPartial: true,
+  };
+}
+
+/** Reads the messages behind the limit that come before a message of their chat in front of it: their transactions began later. */
+async function readEarlier(db: Database, found: readonly FoundRow[], last: number): Promise<readonly FoundRow[]> {
+  const newest = new Map<string, number>();
+  for (const { chat_id: chatId, msg_id: number } of found)
+    if (chatId !== null && number !== null) newest.set(chatId, Math.max(number, newest.get(chatId) ?? 0));
+  const keys = new Set(found.map(({ key }) => key));
+  const { rows } = await sql<FoundRow>`
+    select ${COLUMNS} from outbox o
+    join unnest(${[...newest.keys()]}::text[], ${[...newest.values()]}::bigint[]) as seen(chat_id, newest)
+      on o.chat_id = seen.chat_id and o.msg_id < seen.newest
+    where o.tx >= ${last}::bigint`.execute(db);
+  return rows.filter(({ key }) => !keys.has(key));
+}
+
+/** Reads the messages of some chats that nodes have noted since an earlier reading. */
+export async function readOutboxOf(
   db: Database,
   node: string,
   since: number,
-): Promise<{ readonly rows: readonly OutboxRow[]; readonly floor: number }> {
-  const { rows } = await sql<{
-    floor: number;
-    tx: number | null;
-    key: string;
-    chat_id: string | null;
-    msg_id: number | null;
-    event: string | null;
-    lag_s: number | null;
-  }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as floor, o.*
-    from (values (true)) as always left join (
-      select tx, key, chat_id, msg_id, event, extract(epoch from clock_timestamp() - written_at)::float as lag_s
-      from outbox
-      where tx >= ${since}::bigint and node <> ${node}
-      order by tx
-      limit ${MAX_ROWS}
-    ) o on true`.execute(db);
-  const found = rows.flatMap(
-    ({ tx, key, chat_id: chatId, msg_id: messageId, event, lag_s: lagS }): readonly OutboxRow[] =>
-      tx === null
-        ? []
-        : [
-            {
-              tx,
-              key,
-              message: chatId === null || messageId === null ? undefined : { chatId, messageId },
-              event: event ?? undefined,
-              lagS: lagS ?? 0,
-            },
-          ],
-  );
-  const floor = rows[0]?.floor ?? since;
-  const last = found.at(-1)?.tx;
-  return { rows: found, floor: found.length === MAX_ROWS && last !== undefined ? Math.min(floor, last) : floor };
+  chatIds: readonly string[],
+): Promise<readonly OutboxRow[]> {
+  const { rows } = await sql<FoundRow>`
+    select ${COLUMNS} from outbox o
+    where o.tx >= ${since}::bigint and o.chat_id = any(${chatIds}::text[])`.execute(db);
+  return rows.map((row) => outboxRow(row, node));
 }
+
+/** Reads a snapshot. @param text a snapshot of PostgreSQL: the oldest open transaction, the next one, and the open ones in between */
+export function readSnapshot(text: string): Pick<OutboxReading, 'floor' | 'contains'> {
+  const [floor = 0, next = 0] = text.split(':').map(Number);
+  const open = new Set(text.split(':')[2]?.split(',').map(Number));
+  return { floor, contains: (tx) => tx < next && !open.has(tx) };
+}
+
+const outboxRow = (row: FoundRow, node: string): OutboxRow => ({
+  tx: row.tx,
+  key: row.key,
+  isOwn: row.node === node,
+  message: row.chat_id === null || row.msg_id === null ? undefined : { chatId: row.chat_id, messageId: row.msg_id },
+  event: row.event ?? undefined,
+  lagS: row.lag_s,
+});
 
 /** Where a node begins to read: it has no links yet, so it needs nothing earlier. */
 export async function outboxFloor(db: Database): Promise<number> {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { changedNow } from './changes.ts';
+import { removeAnswersAbout } from './api-requests.ts';
+import { noteErasedPlayer } from './erasures.ts';
 import { removeOrphans } from './files.ts';
 import { expireExports } from './player-exports.ts';
 import { forgetProfiles } from './report-evidence.ts';
@@ -70,7 +72,7 @@ export async function removeFacts(
 ): Promise<void> {
   const user = await trx
     .selectFrom('users')
-    .select(['login_name', 'phone'])
+    .select(['login_name', 'phone', 'player_id'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (user?.login_name !== undefined && user.login_name !== null)
@@ -80,14 +82,21 @@ export async function removeFacts(
     await trx.deleteFrom('sms_codes').where('tenant', '=', tenant).where('phone', '=', user.phone).execute();
   for (const table of [
     'sessions',
+    'password_tries',
     'player_attributes',
     'player_limits',
     'group_collections',
     'hidden_messages',
     'uploads',
     'group_notices',
+    'throw_chains',
   ] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  const playerId = user?.player_id ?? undefined;
+  if (playerId !== undefined) await noteErasedPlayer(trx, { userId, tenant, playerId });
+  const platformIds = playerId === undefined ? [] : [playerId];
+  const about = { ids: [userId, ...platformIds], references: [`user:${userId}`, ...platformIds] };
+  await removeAnswersAbout(trx, tenant, about);
   await expireExports(trx, userId);
   await forgetProfiles(trx, userId);
   await trx

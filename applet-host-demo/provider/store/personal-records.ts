@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './schema.ts';
-import { seenBy } from './visible-messages.ts';
+import { isRecalledByUser, isRemoved, seenBy } from './visible-messages.ts';
 
 /** Rows that are read at once. */
 const AT_ONCE = 500;
@@ -59,7 +59,7 @@ export const RECORD_LISTS: Readonly<Record<string, Page>> = {
     select campaign_id || ' ' || day as key, campaign_id as "campaignId", day, kind, reward, time from campaign_days
     where user_id = ${userId} and campaign_id || ' ' || day > ${after} order by campaign_id || ' ' || day limit ${AT_ONCE}`,
   bets: (userId, after) => sql`
-    select order_id as key, order_id as "orderId", kind, game_id as "gameId", issue, lines, amount, payout, state,
+    select order_id as key, order_id as "orderId", kind, game_id as "gameId", issue, ref, lines, amount, payout, state,
       created_at as "createdAt", settled_at as "settledAt" from lottery_bets
     where user_id = ${userId} and order_id > ${after} order by order_id limit ${AT_ONCE}`,
   'shared-bets': (userId, after) => sql`
@@ -128,6 +128,8 @@ export interface PersonalMessage {
   readonly senderName: string | null;
   readonly isSystem: boolean;
   readonly isRecalled: boolean;
+  /** D-20. */
+  readonly isRemovedByPlatform: boolean;
   readonly time: number;
   readonly type: string;
   readonly body: string;
@@ -174,13 +176,13 @@ async function readChatPart(
 ): Promise<readonly PersonalMessage[]> {
   const { rows } = await sql<PersonalMessage>`
     select m.chat_id as "chatId", m.msg_id as "messageId", m.sender_id as "senderId", u.name as "senderName", m.is_system as "isSystem",
-      m.deleted_by is not null as "isRecalled", m.time, m.type, m.body
+      ${isRecalledByUser()} as "isRecalled", ${isRemoved()} as "isRemovedByPlatform", m.time, m.type, m.body
     from messages m
     left join users u on u.user_id = m.sender_id
     left join chat_members cm on cm.chat_id = m.chat_id and cm.user_id = ${userId}
     left join group_members mine on mine.group_id = m.chat_id and mine.user_id = ${userId} and not mine.is_removed
     where m.chat_id = ${chatId} and m.msg_id > ${after}::bigint and m.body <> ''
-      and ((m.sender_id = ${userId} and not m.is_system) or (${isPair}::boolean and ${seenBy('cm')}))
+      and ((m.sender_id = ${userId} and not m.is_system) or (${isPair}::boolean and ${seenBy('cm')} and not ${isRemoved()}))
     order by m.msg_id limit ${AT_ONCE}`.execute(db);
   return rows;
 }

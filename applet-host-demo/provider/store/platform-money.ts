@@ -29,6 +29,17 @@ export const listEnvelopes = (db: Database, tenant: string, { senderId, after, l
 export const readEnvelope = (db: Database, tenant: string, envelopeId: string) =>
   envelopes(db, tenant).where('envelope_id', '=', envelopeId).executeTakeFirst();
 
+/** The totals of those among some red envelopes whose money was held, by envelope. */
+export async function readEnvelopeTotals(
+  db: Database,
+  tenant: string,
+  envelopeIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (envelopeIds.length === 0) return new Map();
+  const rows = await envelopes(db, tenant).where('envelope_id', 'in', envelopeIds).execute();
+  return new Map(rows.map((row) => [row.envelope_id, row.total]));
+}
+
 /** The opened shares of an envelope, in the order in which they were taken. */
 export const listTakenShares = (db: Database, envelopeId: string) =>
   db

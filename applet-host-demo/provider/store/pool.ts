@@ -1,5 +1,7 @@
 import { PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import type { ConnectionTurns } from './connection-turns.ts';
+import { noteAway, noteIfAway } from './database-away.ts';
 import { requireNoTransaction } from './pool-database.ts';
 
 /** Measures statements, and marks them for people who look at the database server. */
@@ -33,6 +35,8 @@ interface PoolOptions {
   /** Runs before each statement that writes, and throws if it is not allowed. */
   readonly guard?: ((statement: string) => Promise<void>) | undefined;
   readonly observer?: StatementObserver | undefined;
+  /** The order of the clients of a single connection. */
+  readonly turns?: ConnectionTurns;
   /** Whether statements have comments that name their call. */
   readonly isCommenting?: boolean;
 }
@@ -55,7 +59,7 @@ const NOT_PREPARING =
 
 /** Kysely's PostgreSQL dialect on a pool for either database. */
 export function createDialect(pool: pg.Pool, options: PoolOptions): PostgresDialect {
-  const { guard, observer, isCommenting = false } = options;
+  const { guard, observer, turns, isCommenting = false } = options;
   let { isPreparing } = options;
   const statements = createStatementNames();
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
@@ -66,7 +70,9 @@ export function createDialect(pool: pg.Pool, options: PoolOptions): PostgresDial
       if (isLost) {
         // Discarding the connection rolls back, and the first error is the one to report.
         if (text === 'rollback') return NO_RESULT;
-        throw new Error('the connection to the database was discarded');
+        const lost = new Error('the connection to the database was discarded');
+        noteAway(lost);
+        throw lost;
       }
       if (guard !== undefined && WRITING.test(text)) await guard(text);
       const name = isPreparing ? statements.nameOf(text) : undefined;
@@ -86,8 +92,11 @@ export function createDialect(pool: pg.Pool, options: PoolOptions): PostgresDial
         if (message === STALE_PLAN) statements.forget();
         if (isNamed && error instanceof Error && 'code' in error && STRANGE_SESSION.has(String(error.code))) {
           isPreparing = false;
+          // The session is not the one that prepared it, for example after a restart of the server behind the pooler.
+          noteAway(error);
           throw new Error(NOT_PREPARING, { cause: error });
         }
+        noteIfAway(error);
         throw error;
       }
     };
@@ -98,11 +107,24 @@ export function createDialect(pool: pg.Pool, options: PoolOptions): PostgresDial
   const connect = async (): Promise<PostgresPoolClient> => {
     requireNoTransaction(pool);
     const askedAtMs = performance.now();
-    const client = await pool.connect();
+    const endTurn = await turns?.take();
+    const client = await pool.connect().catch((error: unknown) => {
+      endTurn?.();
+      noteAway(error);
+      throw error;
+    });
     observer?.waited(performance.now() - askedAtMs);
     let wrapped = clients.get(client);
     if (wrapped === undefined) clients.set(client, (wrapped = wrap(client)));
-    return wrapped;
+    if (endTurn === undefined) return wrapped;
+    const { query, release } = wrapped;
+    return {
+      query,
+      release: () => {
+        release();
+        endTurn();
+      },
+    };
   };
   return new PostgresDialect({ pool: { connect, end: () => pool.end() } });
 }

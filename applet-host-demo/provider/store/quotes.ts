@@ -18,7 +18,8 @@ import { messageNumber } from './message-number.ts';
 export const quoted = (viewerId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select quoted.sender_id as quoted_sender, coalesce(nullif(author.alias, ''), writer.name, '') as quoted_name,
     quoted.type as quoted_type, quoted.body as quoted_body,
-    quoted.deleted_by is not null or (quoted.shadowed_in is not null and quoted.sender_id is distinct from ${viewerId}) as quoted_gone
+    coalesce(quoted.deleted_by,
+      case when quoted.shadowed_in is not null and quoted.sender_id is distinct from ${viewerId} then quoted.sender_id end) as quoted_gone_by
   from messages quoted
   left join users writer on writer.user_id = quoted.sender_id
   left join group_members author on author.group_id = quoted.chat_id and author.user_id = quoted.sender_id
@@ -53,7 +54,7 @@ export async function findQuote(
     return failure('not_found');
   }
   if (!row.is_shadowed) return success({ own: quoteOf(messageOf(row)) });
-  const forOthers = quoteOf(messageOf({ ...row, deleted_by: row.sender_id }));
+  const forOthers = quoteOf(messageOf({ ...row, deleted_by: row.deleted_by ?? row.sender_id }));
   return success(row.sender_id === userId ? { own: quoteOf(messageOf(row)), forOthers } : { own: forOthers });
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SentMessage } from '#domain/message/message.ts';
+import type { Actor } from './actors.ts';
 import { MESSAGE_COLUMNS, type MessageRow, messageOf, type QuotedRow } from './message-row.ts';
 import { changedNow } from './changes.ts';
 import { quoted } from './quotes.ts';
@@ -17,6 +18,8 @@ export interface RecallableMessage {
   readonly deletedByRole: StoredRole;
   readonly deletedAtMs: number;
 }
+
+const TRANSFER_TYPES = sql`('transfer', 'friendTransfer', 'transferPrivate', 'transferReport', 'transferPrivateReport')`;
 
 /**
  * Finds those of the given messages that users have sent; notices, commands and transfers cannot be recalled. The caller has locked the
@@ -41,9 +44,7 @@ export async function findRecallable(
     .where('m.is_system', '=', false)
     .where(sql<boolean>`not starts_with(m.type, 'command_') and not starts_with(m.type, 'notice')`)
     // Money that is on its way cannot be taken back by hiding its card.
-    .where(
-      sql<boolean>`m.type not in ('transfer', 'friendTransfer', 'transferPrivate', 'transferReport', 'transferPrivateReport')`,
-    )
+    .where(sql<boolean>`m.type not in ${TRANSFER_TYPES}`)
     .orderBy('m.msg_id')
     .execute();
   return rows.map((row) => ({
@@ -54,6 +55,33 @@ export async function findRecallable(
     deletedByRole: row.deleted_by_role ?? 'member',
     deletedAtMs: row.deleted_at ?? 0,
   }));
+}
+
+/** Why a message cannot be recalled: it is about a transfer, or no message of a user. */
+export type FixedKind = 'transfer' | 'notice';
+
+/** Returns why one of the given messages cannot be recalled. Undefined: the actor sees none that is not recallable. */
+export async function findFixedKind(
+  trx: DatabaseTransaction,
+  chatId: string,
+  messageIds: readonly number[],
+  { userId, role }: Actor,
+): Promise<FixedKind | undefined> {
+  const seesAll = role === 'owner' || role === 'admin';
+  const row = await trx
+    .selectFrom('messages as m')
+    .select(sql<FixedKind>`case when m.type in ${TRANSFER_TYPES} then 'transfer' else 'notice' end`.as('kind'))
+    .where('m.chat_id', '=', chatId)
+    .where('m.msg_id', 'in', messageIds)
+    .where(
+      sql<boolean>`(m.type in ${TRANSFER_TYPES} or m.is_system or starts_with(m.type, 'command_') or starts_with(m.type, 'notice'))`,
+    )
+    // Members must not learn of a private transfer between others.
+    .where(sql<boolean>`(m.visible_to is null or ${userId}::text = any(m.visible_to) or ${seesAll}::boolean)`)
+    .orderBy('m.msg_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.kind;
 }
 
 /** Marks messages as recalled by a user, or (null) as restored. */
@@ -101,16 +129,16 @@ export async function recount(
 }
 
 /**
- * Reads the current messages, each with the members who have not deleted it for themselves. With `isShadowed`, only its sender may see
- * the message: guests may not. L-MO11.
+ * Reads the current messages, each with the members who have not deleted it for themselves. With `isShadowed`, guests may not see the
+ * message. L-MO11.
  */
 export async function readForAll(
   trx: Database | DatabaseTransaction,
   chatId: string,
   messageIds: readonly number[],
-): Promise<readonly Stored[]> {
+): Promise<readonly StoredMessage[]> {
   const { rows } = await sql<MessageRow & QuotedRow & Readers>`
-    select ${MESSAGE_COLUMNS}, m.shadowed_in is not null as is_shadowed, u.name as sender_name, gm.role as sender_role, gm.alias as sender_alias, q.*,
+    select ${MESSAGE_COLUMNS}, m.shadowed_in is not null or not m.for_guests as is_shadowed, u.name as sender_name, gm.role as sender_role, gm.alias as sender_alias, q.*,
       array(select me.user_id from chat_members me where me.chat_id = m.chat_id and ${keptBy('me')}) as recipients
     from messages m
     left join users u on u.user_id = m.sender_id
@@ -121,7 +149,8 @@ export async function readForAll(
   return rows.map((row) => ({ message: messageOf(row), recipients: row.recipients, isShadowed: row.is_shadowed }));
 }
 
-interface Stored {
+/** A message as all of its viewers see it. */
+export interface StoredMessage {
   readonly message: SentMessage;
   readonly recipients: readonly string[];
   readonly isShadowed: boolean;

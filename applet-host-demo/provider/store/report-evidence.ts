@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { messageNumber } from './message-number.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
-import { isFor } from './visible-messages.ts';
+import { keepFiles } from './report-files.ts';
+import { isFor, isRecalledByUser } from './visible-messages.ts';
 
 /** Messages before and after the reported one that are kept with it. */
 const CONTEXT = 5;
@@ -95,16 +96,22 @@ interface Wanted {
   readonly limit: number;
 }
 
-/** Copies the newest of the wanted messages of a chat. */
-const copyMessages = (trx: DatabaseTransaction, reportId: number, { chatId, reporterId, which, limit }: Wanted) =>
-  sql`
+/** Copies the newest of the wanted messages of a chat, and keeps their files. */
+async function copyMessages(
+  trx: DatabaseTransaction,
+  reportId: number,
+  { chatId, reporterId, which, limit }: Wanted,
+): Promise<void> {
+  await sql`
   insert into report_evidence (report_id, msg_id, sender_id, is_system, time, type, body, was_recalled)
-  select ${reportId}::bigint, m.msg_id, m.sender_id, m.is_system, m.time, m.type, m.body, m.deleted_by is not null
+  select ${reportId}::bigint, m.msg_id, m.sender_id, m.is_system, m.time, m.type, m.body, ${isRecalledByUser()}
   from messages m
   join chats c on c.chat_id = m.chat_id
   left join chat_members me on me.chat_id = m.chat_id and me.user_id = ${reporterId ?? null}::text
   where m.chat_id = ${chatId} and m.msg_id > c.flushed_up_to and ${which}
   order by m.msg_id desc limit ${limit}::integer`.execute(trx);
+  await keepFiles(trx, reportId, chatId);
+}
 
 async function findPairChat(db: Database, userId: string, otherId: string): Promise<string | undefined> {
   const row = await db

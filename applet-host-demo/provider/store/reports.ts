@@ -38,11 +38,8 @@ export interface Report {
   /** The moderator who closed it, in the platform's words; empty: not named. */
   readonly closedBy: string;
   readonly closingNote: string;
-}
-
-/** Removes reports that were closed before a time, with their evidence. */
-export async function removeClosedReports(db: Database, tenant: string, beforeMs: number): Promise<void> {
-  await db.deleteFrom('reports').where('tenant', '=', tenant).where('closed_at', '<', beforeMs).execute();
+  /** How many reports there are of this message, closed ones too; 1 for other subjects. */
+  readonly reportsOfMessage: number;
 }
 
 /**
@@ -187,6 +184,10 @@ interface ReportFilter {
   readonly closedBy?: string | undefined;
   /** The user who was reported. */
   readonly reportedId?: string | undefined;
+  /** Of several open reports of one message only the first. */
+  readonly areCases?: boolean;
+  /** Only those of this message. */
+  readonly message?: MessageKey | undefined;
   /** The id of the last report that the caller has; 0: none. */
   readonly after: number;
   readonly isNewestFirst?: boolean;
@@ -197,7 +198,7 @@ interface ReportFilter {
 export async function listReports(
   db: Database,
   tenant: string,
-  { state, closedBy, reportedId, after, isNewestFirst = false, limit }: ReportFilter,
+  { state, closedBy, reportedId, areCases = false, message, after, isNewestFirst = false, limit }: ReportFilter,
 ): Promise<readonly Report[]> {
   const rows = await reportRows(db)
     .where('r.tenant', '=', tenant)
@@ -208,6 +209,18 @@ export async function listReports(
     .$if(state !== undefined && state !== 'closed', (query) => query.where('r.state', '=', state as ReportState))
     .$if(closedBy !== undefined, (query) => query.where('r.closed_by', '=', closedBy ?? ''))
     .$if(reportedId !== undefined, (query) => query.where('r.reported_id', '=', reportedId ?? ''))
+    .$if(message !== undefined, (query) =>
+      query
+        .where('r.chat_id', '=', message?.chatId ?? '')
+        .where('r.msg_id', '=', messageNumber(message?.messageId ?? '0')),
+    )
+    .$if(areCases, (query) =>
+      query.where(
+        sql<boolean>`not exists (
+          select from reports before where before.chat_id = r.chat_id and before.msg_id = r.msg_id and before.report_id < r.report_id
+            and r.state = 'open' and before.state = 'open' and before.tenant = r.tenant)`,
+      ),
+    )
     .limit(limit)
     .execute();
   return rows.map(reportOf);
@@ -247,6 +260,24 @@ export async function closeReport(
   return result.numUpdatedRows > 0n;
 }
 
+/** Closes the other open reports of the same message, with the same decision. */
+export async function closeSame(
+  db: Database,
+  tenant: string,
+  { chatId, messageId }: MessageKey,
+  { state, action, by, note, uuid }: Closing,
+  nowMs: number,
+): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set({ state, action, closed_by: by, closing_note: note, closing_uuid: uuid, closed_at: nowMs })
+    .where('tenant', '=', tenant)
+    .where('chat_id', '=', chatId)
+    .where('msg_id', '=', messageNumber(messageId))
+    .where('state', '=', 'open')
+    .execute();
+}
+
 /** Opens a report again whose action was refused. */
 export async function reopenReport(db: Database, tenant: string, reportId: number): Promise<void> {
   await db
@@ -276,6 +307,14 @@ const reportRows = (db: Database) =>
       'r.closed_at',
       'r.closed_by',
       'r.closing_note',
+      (eb) =>
+        eb
+          .selectFrom('reports as same')
+          .select(sql<number>`greatest(1, count(*)::integer)`.as('number'))
+          .whereRef('same.chat_id', '=', 'r.chat_id')
+          .whereRef('same.msg_id', '=', 'r.msg_id')
+          .whereRef('same.tenant', '=', 'r.tenant')
+          .as('same_message'),
       'reported.name as reported_name',
       'reported.player_id as reported_player',
       'reporter.name as reporter_name',
@@ -301,4 +340,5 @@ const reportOf = (row: Row): Report => ({
   closedAtMs: row.closed_at ?? undefined,
   closedBy: row.closed_by,
   closingNote: row.closing_note,
+  reportsOfMessage: row.same_message ?? 1,
 });

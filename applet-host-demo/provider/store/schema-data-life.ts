@@ -14,6 +14,8 @@ export interface DataLifeTables {
     /** The number of the last claim by a node. */
     claim: WithDefault<number>;
     last_error: WithDefault<string>;
+    /** The hash of the platform's id (`hashOfPlayer`); null: not erased yet, or no player of the platform. */
+    player_hash: WithDefault<string | null>;
     done_at: WithDefault<BigInteger | null>;
   };
   /** Archives with the data of persons. */

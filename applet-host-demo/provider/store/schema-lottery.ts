@@ -17,11 +17,22 @@ export interface LotteryTables {
     game_id: string;
     issue: string;
     closes_at: BigInteger;
+    /** May be encrypted. */
     secret: string;
     secret_hash: string;
     /** Null until the draw. */
     numbers: ColumnType<readonly number[] | null, string | null | undefined, string>;
+    rule: WithDefault<1 | 2>;
+    opened_at: WithDefault<BigInteger | null>;
+    drawn_at: WithDefault<BigInteger | null>;
+    /** With rule 2: the secret, since the draw. */
+    revealed: WithDefault<string | null>;
+    digest: WithDefault<string | null>;
+    bets: WithDefault<number>;
+    parts: WithDefault<number>;
   };
+  /** The lists of bets of draws, in parts. A trigger keeps them. */
+  lottery_draw_bets: { tenant: string; game_id: string; issue: string; part: number; bets: string };
   lottery_bets: {
     order_id: string;
     tenant: string;
@@ -36,6 +47,21 @@ export interface LotteryTables {
     state: StoredBetState;
     created_at: BigInteger;
     settled_at: WithDefault<BigInteger | null>;
+    /** The mark of the bet on the list of its draw. Null: from before there were lists. */
+    ref: WithDefault<string | null>;
+    /** Settled by a node that knows the odds of bets. */
+    paid_by_odds: WithDefault<boolean>;
+  };
+  /** Chains of seeds for throws of games in chats. */
+  throw_chains: {
+    chat_id: string;
+    user_id: string;
+    number: number;
+    root: string;
+    seal: string;
+    length: number;
+    step: number;
+    sealed_at: BigInteger;
   };
   /** Orders that users have shared, or placed by following a card. */
   bet_orders: {

@@ -87,6 +87,18 @@ export interface ModerationTables {
     announcement: string | null;
     intro: string | null;
   };
+  /** The files of these messages: their bytes stay while this row does. */
+  report_files: {
+    report_id: BigInteger;
+    msg_id: BigInteger;
+    file_key: string;
+    kind: string;
+    blob_key: string;
+    thumb_key: string | null;
+    media_type: string;
+    name: string;
+    size: BigInteger;
+  };
   /** The reported messages and those around them, as they were. The database refuses updates and deletions. */
   report_evidence: {
     report_id: BigInteger;

@@ -44,6 +44,8 @@ export interface ServerApiTables {
     claimed_at: BigInteger;
     /** When it was first begun. With the key it is the id of what the request creates. */
     first_at: WithDefault<BigInteger>;
+    /** The reference to a player in its path. */
+    player: WithDefault<string | null>;
   };
   /** Users without a sign-in, in whose name the platform sends messages. */
   service_accounts: { tenant: string; name: string; user_id: string; created_at: BigInteger };
@@ -101,6 +103,28 @@ export interface ServerApiTables {
     /** Types, or the beginnings of types with `.*`. */
     events: string[];
     created_at: BigInteger;
+    /** It exists until its events are deleted. */
+    removed_at: WithDefault<BigInteger | null>;
+  };
+  /** The topics with waiting events that are placed. */
+  webhook_topics: {
+    webhook_id: string;
+    topic: string;
+    /** The next delivery of its oldest event. A claim moves it to the end of the lease. */
+    next_at: BigInteger;
+    /** The number of the last claim. L-SJ3. */
+    claim: WithDefault<number>;
+    /** Counts placements, so that a claim notices events that arrived meanwhile. */
+    placed: WithDefault<number>;
+  };
+  /** Receivers that do not answer. */
+  webhook_pauses: {
+    webhook_id: string;
+    since: BigInteger;
+    /** Then one event tests the receiver. */
+    until: BigInteger;
+    failures: number;
+    last_error: string;
   };
   /** Events that are not delivered yet. Triggers insert them. */
   webhook_events: {
@@ -115,7 +139,12 @@ export interface ServerApiTables {
     tries: WithDefault<number>;
     /** Null: not tried yet. */
     first_try_at: WithDefault<BigInteger | null>;
+    /** Of a dead event: when it was given up. Else only nodes of older versions read it. */
     next_at: WithDefault<BigInteger>;
     last_error: WithDefault<string>;
+    /** False: its topic may have no row yet. */
+    is_placed: WithDefault<boolean>;
+    /** The epoch in its id; empty: none; null: the current one. */
+    epoch: WithDefault<string | null>;
   };
 }

@@ -167,6 +167,10 @@ export interface Schema
     since: BigInteger;
   };
   login_networks: { tenant: string; login_name: string; network: string; seen_at: BigInteger };
+  /** Payments that wait for the confirmation of a platform. */
+  payment_questions: { session_id: string; nonce: string; digest: string; expires_at: BigInteger };
+  /** Tries of the own password in a session. */
+  password_tries: { user_id: string; purpose: 'payment' | 'account'; tries: number; since: BigInteger };
   friendships: {
     user_id: string;
     friend_id: string;
@@ -249,6 +253,8 @@ export interface Schema
     flushed_up_to: WithDefault<BigInteger>;
     /** When the chat last had a message. The mark applies to the lists of all its members. */
     changed: WithDefault<BigInteger>;
+    /** The value of `changed` before the last message. L-ND8. */
+    changed_before: WithDefault<BigInteger>;
   };
   /** The value of `counted` at every 128th message. */
   count_marks: { chat_id: string; msg_id: BigInteger; counted: BigInteger };
@@ -288,10 +294,12 @@ export interface Schema
     mention_words: WithDefault<string>;
     /** The message increases the unread count of other members. */
     counts: boolean;
-    /** The user who recalled it. After that only owners and admins see it. */
+    /** The user who recalled it. After that only owners and admins see it. `PLATFORM_ACTOR`: the platform, and only operators see it. */
     deleted_by: string | null;
     /** When it was last recalled or restored. */
     deleted_at: WithDefault<BigInteger | null>;
+    /** The user who had recalled it before the platform removed it. */
+    recalled_by: WithDefault<string | null>;
     /** Guests of a shared group may see it. */
     for_guests: WithDefault<boolean>;
     /** The message of the same chat to which it replies. */

@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from './schema.ts';
-import type { EventKeys } from './schema-server-api.ts';
 import { lockTenant } from './tenants.ts';
+import { reviveEvents } from './webhook-queue.ts';
 
 /** A server that is notified of events of its tenant. */
 export interface Webhook {
@@ -12,29 +13,27 @@ export interface Webhook {
   readonly createdAtMs: number;
 }
 
+export interface ListedWebhook extends Webhook {
+  /** Absent: the receiver answers. */
+  readonly pause: WebhookPause | undefined;
+}
+
+/** A receiver that does not answer. */
+export interface WebhookPause {
+  readonly sinceMs: number;
+  /** Then one event tests it. */
+  readonly untilMs: number;
+  readonly lastError: string;
+}
+
 export interface NewWebhook extends Webhook {
   readonly tenant: string;
   readonly secret: string;
 }
 
-/** An event that is due for delivery. */
-export interface DueEvent {
-  readonly eventId: number;
-  readonly type: string;
-  readonly keys: EventKeys;
-  readonly createdAtMs: number;
-  /** With this one. */
-  readonly tries: number;
-  readonly firstTryAtMs: number;
-  readonly tenant: string;
-  readonly url: string;
-  readonly secret: string;
-}
-
-/** A claimed event may be claimed again after this time: its node may have crashed. Longer than a request can take. */
-const LEASE_MS = 30_000;
 const DEAD_KEPT_MS = 7 * 86_400_000;
-const MAX_ERROR_CHARACTERS = 200;
+/** No statement changes more rows at a time, so that calls can run between them. */
+const BATCH = 1_000;
 
 /** Stores a webhook, unless the tenant has too many. The lock puts parallel calls in an order. */
 export function insertWebhook(db: Database, webhook: NewWebhook, max: number): Promise<boolean> {
@@ -50,70 +49,77 @@ export function insertWebhook(db: Database, webhook: NewWebhook, max: number): P
   });
 }
 
-export const listWebhooks = (db: Database, tenant: string): Promise<readonly Webhook[]> =>
-  db
-    .selectFrom('webhook_endpoints')
-    .select(['webhook_id as webhookId', 'url', 'events', 'created_at as createdAtMs'])
-    .where('tenant', '=', tenant)
-    .orderBy('created_at')
-    .orderBy('webhook_id')
+export async function listWebhooks(db: Database, tenant: string): Promise<readonly ListedWebhook[]> {
+  const rows = await db
+    .selectFrom('webhook_endpoints as e')
+    .leftJoin('webhook_pauses as p', 'p.webhook_id', 'e.webhook_id')
+    .select(['e.webhook_id', 'e.url', 'e.events', 'e.created_at', 'p.since', 'p.until', 'p.last_error'])
+    .where('e.tenant', '=', tenant)
+    .where('e.removed_at', 'is', null)
+    .orderBy('e.created_at')
+    .orderBy('e.webhook_id')
     .execute();
+  return rows.map(({ webhook_id, url, events, created_at, since, until, last_error }) => ({
+    webhookId: webhook_id,
+    // Older versions stored the address as it was written.
+    url: URL.canParse(url) ? new URL(url).href : url,
+    events,
+    createdAtMs: created_at,
+    pause:
+      since === null || until === null ? undefined : { sinceMs: since, untilMs: until, lastError: last_error ?? '' },
+  }));
+}
 
-/** Removes a webhook with its events. Returns false if the tenant has no such webhook. */
-export async function deleteWebhook(db: Database, tenant: string, webhookId: string): Promise<boolean> {
+/** Removes a webhook for its tenant and for new events. Returns false if the tenant has no such webhook. */
+export async function deleteWebhook(db: Database, tenant: string, webhookId: string, nowMs: number): Promise<boolean> {
   const result = await db
-    .deleteFrom('webhook_endpoints')
+    .updateTable('webhook_endpoints')
+    .set({ removed_at: nowMs })
     .where('tenant', '=', tenant)
     .where('webhook_id', '=', webhookId)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return result.numUpdatedRows > 0n;
 }
 
-/** Claims the events that are due: of each topic only the oldest one, so that its order is kept. */
-export async function claimDueEvents(db: Database, nowMs: number, limit: number): Promise<readonly DueEvent[]> {
-  const { rows } = await sql<DueEvent>`
-    with due as (
-      select event_id from webhook_events e
-      where state = 'waiting' and next_at <= ${nowMs}::bigint and not exists (
-        select 1 from webhook_events earlier
-        where earlier.webhook_id = e.webhook_id and earlier.topic = e.topic and earlier.state = 'waiting'
-          and earlier.event_id < e.event_id
-      )
-      order by event_id limit ${limit}::integer for update skip locked
-    ), claimed as (
-      update webhook_events e set tries = tries + 1, next_at = ${nowMs + LEASE_MS}::bigint,
-        first_try_at = coalesce(first_try_at, ${nowMs}::bigint)
-      from due where e.event_id = due.event_id returning e.*
-    )
-    select c.event_id as "eventId", c.type, c.keys, c.created_at as "createdAtMs", c.tries,
-      c.first_try_at as "firstTryAtMs", w.tenant, w.url, w.secret
-    from claimed c join webhook_endpoints w on w.webhook_id = c.webhook_id order by c.event_id`.execute(db);
-  return rows;
-}
-
-export async function removeEvent(db: Database, eventId: number): Promise<void> {
-  await db.deleteFrom('webhook_events').where('event_id', '=', eventId).execute();
-}
-
-/** Stores a failed try, unless another node has tried since. Undefined: no further one, the event is dead. L-SJ3. */
-export async function failEvent(
-  db: Database,
-  { eventId, tries }: Pick<DueEvent, 'eventId' | 'tries'>,
-  { nextAtMs, reason }: { readonly nextAtMs: number | undefined; readonly reason: string },
-): Promise<void> {
-  const last_error = reason.slice(0, MAX_ERROR_CHARACTERS);
-  const change = nextAtMs === undefined ? ({ state: 'dead' } as const) : { next_at: nextAtMs };
-  await db
-    .updateTable('webhook_events')
-    .set({ ...change, last_error })
-    .where('event_id', '=', eventId)
-    .where('tries', '=', tries)
-    .where('state', '=', 'waiting')
+/** Deletes the events of removed webhooks in small parts, then the webhooks. Several nodes may run it. */
+export async function deleteRemovedWebhooks(db: Database, isStopped: () => boolean = () => false): Promise<void> {
+  const removed = await db
+    .selectFrom('webhook_endpoints')
+    .select('webhook_id')
+    .where('removed_at', 'is not', null)
     .execute();
+  for (const { webhook_id } of removed) {
+    const isEmpty =
+      (await deleteInParts(db, 'webhook_events', webhook_id, isStopped)) &&
+      (await deleteInParts(db, 'webhook_topics', webhook_id, isStopped));
+    if (isEmpty) await db.deleteFrom('webhook_endpoints').where('webhook_id', '=', webhook_id).execute();
+  }
+}
+
+async function deleteInParts(
+  db: Database,
+  table: 'webhook_events' | 'webhook_topics',
+  webhookId: string,
+  isStopped: () => boolean,
+): Promise<boolean> {
+  while (!isStopped()) {
+    const startedAtMs = performance.now();
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where ctid = any (array(
+        select ctid from ${sql.table(table)} where webhook_id = ${webhookId} limit ${BATCH} for update skip locked
+      ))`.execute(db);
+    if (numAffectedRows < BATCH) return true;
+    // Half of the time belongs to others: on the embedded database all jobs share one connection.
+    await wait(performance.now() - startedAtMs);
+  }
+  return false;
 }
 
 export interface FailedEvent {
   readonly eventId: number;
+  /** See `QueuedEvent`. */
+  readonly epoch: string;
   readonly type: string;
   readonly createdAtMs: number;
   readonly tries: number;
@@ -130,6 +136,7 @@ export async function listFailedEvents(
   const rows = await db
     .selectFrom('webhook_events')
     .select(['event_id', 'type', 'created_at', 'tries', 'last_error', 'state'])
+    .select(sql<string>`coalesce(epoch, (select value from meta where key = 'epoch'), '')`.as('epoch'))
     .where('webhook_id', '=', webhookId)
     .where('last_error', '<>', '')
     .where('event_id', '>', after)
@@ -138,6 +145,7 @@ export async function listFailedEvents(
     .execute();
   return rows.map((row) => ({
     eventId: row.event_id,
+    epoch: row.epoch,
     type: row.type,
     createdAtMs: row.created_at,
     tries: row.tries,
@@ -146,22 +154,27 @@ export async function listFailedEvents(
   }));
 }
 
-/** Delivers the dead events of a webhook again, in their order. Returns their number. */
-export async function replayDead(db: Database, webhookId: string): Promise<number> {
-  const result = await db
-    .updateTable('webhook_events')
-    .set({ state: 'waiting', tries: 0, first_try_at: null, next_at: 0 })
-    .where('webhook_id', '=', webhookId)
-    .where('state', '=', 'dead')
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+/** Delivers the dead events of a webhook again, in their order, and tests a paused receiver at once. Returns their number. */
+export async function replayDead(db: Database, webhookId: string, nowMs: number): Promise<number> {
+  let replayed = 0;
+  let part: number;
+  do {
+    part = await reviveEvents(db, webhookId, nowMs, BATCH);
+    replayed += part;
+  } while (part === BATCH);
+  await db.updateTable('webhook_pauses').set({ until: 0 }).where('webhook_id', '=', webhookId).execute();
+  return replayed;
 }
 
 /** Removes events that have been dead for a week. */
 export async function removeOldFailures(db: Database, nowMs: number): Promise<void> {
-  await db
-    .deleteFrom('webhook_events')
-    .where('state', '=', 'dead')
-    .where('next_at', '<', nowMs - DEAD_KEPT_MS)
-    .execute();
+  let part: bigint;
+  do {
+    const { numAffectedRows = 0n } = await sql`
+      delete from webhook_events where event_id = any (array(
+        select event_id from webhook_events where state = 'dead' and next_at < ${nowMs - DEAD_KEPT_MS}::bigint
+        limit ${BATCH} for update skip locked
+      ))`.execute(db);
+    part = numAffectedRows;
+  } while (part === BigInt(BATCH));
 }

@@ -24,7 +24,7 @@ export async function createTenant(
   nowMs: number,
 ): Promise<Result<{ readonly keyText: string | undefined }, 'exists'>> {
   if ((await readTenantSettings(trx, code)) !== undefined) return failure('exists');
-  await writeTenant(trx, code, { ...plainTenant('CB'), ...entered }, nowMs);
+  await writeTenant(trx, code, { ...plainTenant(), ...entered }, nowMs);
   await enterTenant(trx, code);
   const key = wantsKey ? await issueKey(trx, { tenant: code, name: 'first key', scopes: SCOPES }, nowMs) : undefined;
   const detail = {

@@ -1,5 +1,5 @@
 import { isRecord } from './entered-values.ts';
-import type { LinkPolicy } from '../moderation/links.ts';
+import { isRegistrable, type LinkPolicy } from '../moderation/links.ts';
 
 /** The rules for messages of users, and for other texts that they show to others. Absent values refuse nothing. L-PB5. */
 export interface ModerationSettings {
@@ -19,7 +19,8 @@ export interface ModerationHook {
 }
 
 const MAX_WORDS = 10_000;
-const DOMAIN = /^(?:[a-z\d-]{1,63}\.)+[a-z]{2,24}$/;
+/** A domain as ASCII, with letters of other scripts as `xn--…`. */
+const DOMAIN = /^(?:[a-z\d-]{1,63}\.)+(?:[a-z]{2,24}|xn--[a-z\d-]{1,59})$/;
 
 /** Whether a value can be the tenant's setting `moderation`. */
 export function isModerationSettings(value: unknown): value is ModerationSettings {
@@ -39,12 +40,15 @@ const areTexts = (value: unknown, max: number): value is readonly string[] =>
   value.every((text) => typeof text === 'string' && text.length <= 100 && /[\p{L}\p{N}]/u.test(text));
 
 const isDomains = (value: unknown): boolean =>
-  isRecord(value) && areTexts(value['domains'], 200) && value['domains'].every((domain) => DOMAIN.test(domain));
+  isRecord(value) &&
+  areTexts(value['domains'], 200) &&
+  value['domains'].every((domain) => DOMAIN.test(domain) && isRegistrable(domain));
 
 const isHook = (value: unknown): boolean =>
   isRecord(value) &&
   typeof value['url'] === 'string' &&
-  /^https?:\/\/\S{1,500}$/.test(value['url']) &&
+  /^https?:\/\/\S{1,500}$/i.test(value['url']) &&
+  URL.canParse(value['url']) &&
   typeof value['secret'] === 'string' &&
   value['secret'].length >= 16 &&
   (value['withoutAnswer'] === 'allow' || value['withoutAnswer'] === 'refuse');

@@ -23,8 +23,10 @@ export interface MoneySettings extends MoneyLimits {
   readonly currency: Currency;
   /** Lower limits of single groups, by group id. Those of a day count what the user has sent there. Absent: none. */
   readonly groups?: Readonly<Record<string, Partial<MoneyLimits>>>;
-  /** Higher amounts need the password of the account. Absent: none do. */
+  /** Higher amounts need the password of the account, or a confirmation of the platform. Absent: none do. */
   readonly confirmAbove?: number;
+  /** So does each payment that brings those of the last 24 hours above this sum. Absent: three times `confirmAbove`. */
+  readonly confirmAbovePerDay?: number;
   /** The first balance of each user of the embedded ledger. Absent: 0. */
   readonly openingBalance?: number;
 }
@@ -32,7 +34,7 @@ export interface MoneySettings extends MoneyLimits {
 const REQUIRED = ['maxEnvelopeTotal', 'maxEnvelopeShares', 'maxEnvelopesPerDay'] as const;
 const OPTIONAL = ['maxEnvelopeCountPerDay', 'maxTransfer', 'maxTransfersPerDay', 'maxTransferCountPerDay'] as const;
 const LIMITS: readonly string[] = [...REQUIRED, ...OPTIONAL];
-const FROM_ZERO = ['confirmAbove', 'openingBalance'] as const;
+const FROM_ZERO = ['confirmAbove', 'confirmAbovePerDay', 'openingBalance'] as const;
 
 /** Whether an operator's value for `money` is complete and valid. */
 export function isMoneySettings(value: unknown): boolean {
@@ -78,6 +80,23 @@ export function limitsIn(money: MoneySettings, groupId?: string) {
     maxEnvelopeShares: lowest(money.maxEnvelopeShares, own.maxEnvelopeShares),
     maxTransfer: lowest(money.maxTransfer ?? money.maxEnvelopeTotal, own.maxTransfer),
   };
+}
+
+/** The number of `confirmAbove` amounts that a user pays in 24 hours without a confirmation, unless `confirmAbovePerDay` says otherwise. */
+const UNCONFIRMED_PER_DAY = 3;
+
+/**
+ * The highest amount that a user may pay now without a confirmation, in minor units. Undefined: any.
+ *
+ * @param paidInDay what the user has paid in the last 24 hours
+ */
+export function unconfirmedLimit(
+  { confirmAbove, confirmAbovePerDay }: MoneySettings,
+  paidInDay: number,
+): number | undefined {
+  const perDay = confirmAbovePerDay ?? (confirmAbove === undefined ? undefined : confirmAbove * UNCONFIRMED_PER_DAY);
+  if (perDay === undefined) return undefined;
+  return Math.min(confirmAbove ?? Number.POSITIVE_INFINITY, Math.max(0, perDay - paidInDay));
 }
 
 /** Envelopes or transfers of a user in 24 hours. */

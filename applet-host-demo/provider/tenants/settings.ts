@@ -16,12 +16,15 @@ import type { ServiceSettings } from './service-settings.ts';
 
 /** The stored settings of a tenant: its public configuration and internal settings of the provider. JSON in the database. */
 export interface TenantSettings {
+  /** The kind of platform. `CB` has money in its chats. Spec: 1-chat §1. */
   readonly platform: string;
   readonly productName: string;
   readonly languages: readonly string[];
   readonly roleScheme: RoleScheme;
   readonly parentOrigins: readonly string[];
   readonly canRegister: boolean;
+  /** An erased player whom the platform signs in again begins as a new one. Absent: no, the sign-in is refused. */
+  readonly readmitsErased?: boolean;
   /** The widget may run as an applet. Absent: no. */
   readonly hasApplet?: boolean;
   /** Absent: the widget chooses by what the network allows. */
@@ -36,8 +39,6 @@ export interface TenantSettings {
   readonly launcherIcon?: string;
   /** Texts that replace the product's, by language and `namespace.key`. Absent: none. L-WL3. */
   readonly texts?: OwnTexts;
-  /** Like `texts.vi`, which counts before it. Spec: 3-transport §7 Language. */
-  readonly vietnamesePack?: Readonly<Record<string, string>>;
   /** Public keys for the identity tokens that the platform's server signs. D-12. */
   readonly identityKeys: readonly JWK[];
   readonly welcome: Welcome;
@@ -118,7 +119,8 @@ export const NO_WELCOME: Welcome = { friendIds: [], groupIds: [], greeting: '' }
 export function tenantOf(code: string, settings: TenantSettings, apiHosts: readonly string[]): Tenant {
   return {
     code,
-    settings,
+    // An operator may enter some of the values.
+    settings: { ...settings, welcome: { ...NO_WELCOME, ...settings.welcome } },
     config: {
       tenant: code,
       platform: settings.platform,
@@ -131,6 +133,7 @@ export function tenantOf(code: string, settings: TenantSettings, apiHosts: reado
       canRegister: settings.canRegister,
       hasApplet: settings.hasApplet ?? false,
       linkKind: settings.linkKind ?? 'auto',
+      sendsHello: true,
       currency: settings.money?.currency,
       hasLottery: settings.money !== undefined && settings.lottery !== undefined,
       hidesPrecisionBets: settings.hidesPrecisionBets ?? false,
@@ -141,7 +144,8 @@ export function tenantOf(code: string, settings: TenantSettings, apiHosts: reado
       theme: themeTexts(settings.theme),
       icon: settings.icon === '' ? undefined : settings.icon,
       ownTexts: new Map(Object.entries(settings.texts ?? {}).map(([language, texts]) => [language, versionOf(texts)])),
-      vietnamesePack: new Map(Object.entries(settings.vietnamesePack ?? {})),
+      // The Vietnamese texts of a tenant are among its own texts. L-E8a.
+      vietnamesePack: new Map(),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { importJWK, type JWK } from 'jose';
-import { isUserId } from '#domain/chat/chat-id.ts';
+import { isGroupId, isUserId } from '#domain/chat/chat-id.ts';
+import type { LinkKind } from '#domain/session/tenant.ts';
 import { isTimeZone } from '#domain/campaign/calendar-day.ts';
 import { ABOUT_PAGES } from '#domain/session/app-links.ts';
 import { GROUP_SWITCHES } from '#domain/group/group-flag.ts';
@@ -21,40 +22,14 @@ import { isParentOrigin } from './parent-origins.ts';
 import { isMoneySettings } from './money-settings.ts';
 import { NO_WELCOME, type TenantSettings } from './settings.ts';
 
-/** The settings that an operator can enter for a platform. */
-export type EnteredSettings = Partial<
-  Pick<
-    TenantSettings,
-    | 'parentOrigins'
-    | 'identityKeys'
-    | 'productName'
-    | 'languages'
-    | 'icon'
-    | 'launcherIcon'
-    | 'theme'
-    | 'texts'
-    | 'canRegister'
-    | 'hasApplet'
-    | 'storageQuotaBytes'
-    | 'maxGroupMembers'
-    | 'maxOwnedGroups'
-    | 'closedPrivacy'
-    | 'appLinks'
-    | 'aboutLinks'
-    | 'authType'
-    | 'staffIds'
-    | 'tags'
-    | 'groupFlags'
-    | 'money'
-    | 'timeZone'
-    | 'signCampaigns'
-    | 'service'
-    | 'lottery'
-    | 'hidesPrecisionBets'
-    | 'retention'
-    | 'moderation'
-  >
->;
+/** The settings that an operator enters for a platform: all that there are. */
+export type EnteredSettings = Partial<TenantSettings>;
+
+/** Facts about the provider that some entries need. */
+export interface EntryFacts {
+  /** The provider can send text messages. */
+  readonly hasSms: boolean;
+}
 
 /** The message of a problem: operators cannot enter a setting of this name. */
 export const UNKNOWN_SETTING = 'is not a known setting';
@@ -71,7 +46,7 @@ export const TENANT_CODE = /^[\w-]{1,32}$/;
  * @throws StartFailure with one line that names the tenant and the setting
  */
 export async function takeTenantsFile(
-  { db, tenants }: Services,
+  { db, tenants, sms }: Services,
   file: string,
   isDemo: boolean,
 ): Promise<readonly string[]> {
@@ -80,9 +55,9 @@ export async function takeTenantsFile(
     throw new StartFailure(`${file} cannot be read: ${error.message}.`);
   });
   if (text === undefined) return [];
-  const named = await readTenantsFile(text, file);
+  const named = await readTenantsFile(text, file, { hasSms: sms !== undefined });
   for (const [code, entered] of named) {
-    const settings = (await tenants.find(code))?.settings ?? plainTenant(code);
+    const settings = (await tenants.find(code))?.settings ?? plainTenant();
     const own: Partial<TenantSettings> = isDemo
       ? {
           ...entered,
@@ -101,7 +76,11 @@ const withKeys = (kept: readonly JWK[], more: readonly JWK[]): readonly JWK[] =>
   ...more,
 ];
 
-async function readTenantsFile(text: string, file: string): Promise<readonly (readonly [string, EnteredSettings])[]> {
+async function readTenantsFile(
+  text: string,
+  file: string,
+  facts: EntryFacts,
+): Promise<readonly (readonly [string, EnteredSettings])[]> {
   const refuse = (what: string): never => {
     throw new StartFailure(`${file}: ${what}.`);
   };
@@ -115,25 +94,31 @@ async function readTenantsFile(text: string, file: string): Promise<readonly (re
   const read = Object.entries(all).map(async ([code, value]) => {
     if (!TENANT_CODE.test(code) || !isRecord(value))
       return refuse(`"${code}" must be a code with an object of settings`);
-    const problem = await problemOf(value);
+    const problem = await problemOf(value, facts);
     return problem === undefined ? ([code, value] as const) : refuse(`${code}.${problem}`);
   });
   return Promise.all(read);
 }
 
 /** Returns the first problem in words; undefined: all are settings that an operator can enter. */
-export async function problemOf(settings: Readonly<Record<string, unknown>>): Promise<string | undefined> {
-  const [problem] = await problemsOf(settings);
+export async function problemOf(
+  settings: Readonly<Record<string, unknown>>,
+  facts: EntryFacts,
+): Promise<string | undefined> {
+  const [problem] = await problemsOf(settings, facts);
   return problem && `${problem.field} ${problem.message}`;
 }
 
 /** Returns all problems of settings, each with the wrong one and the expected value; none: an operator can enter them all. */
-export async function problemsOf(settings: Readonly<Record<string, unknown>>): Promise<readonly BrandProblem[]> {
+export async function problemsOf(
+  settings: Readonly<Record<string, unknown>>,
+  facts: EntryFacts,
+): Promise<readonly BrandProblem[]> {
   const problems = await Promise.all(
     Object.entries(settings).map(async ([name, value]) => {
       const brand = brandProblems(name, value);
       if (brand !== undefined) return brand;
-      const message = await wrongValue(name, value);
+      const message = await wrongValue(name, value, facts);
       return message === undefined ? [] : [{ field: name, message }];
     }),
   );
@@ -141,7 +126,7 @@ export async function problemsOf(settings: Readonly<Record<string, unknown>>): P
 }
 
 /** Says what is wrong with a value, as the end of a sentence that begins with the setting's name. */
-async function wrongValue(name: string, value: unknown): Promise<string | undefined> {
+async function wrongValue(name: string, value: unknown, { hasSms }: EntryFacts): Promise<string | undefined> {
   switch (name) {
     case 'parentOrigins':
       if (!Array.isArray(value) || !value.every(isParentOrigin))
@@ -181,9 +166,27 @@ async function wrongValue(name: string, value: unknown): Promise<string | undefi
       if (!Array.isArray(value) || !value.every(isTag)) return `must be a list of tags with id, name and userIds`;
       break;
     case 'canRegister':
+    case 'readmitsErased':
     case 'hasApplet':
     case 'hidesPrecisionBets':
       if (typeof value !== 'boolean') return `must be true or false`;
+      break;
+    case 'requiresSms':
+      if (typeof value !== 'boolean') return `must be true or false`;
+      if (value && !hasSms) return NEEDS_SMS;
+      break;
+    case 'platform':
+      if (typeof value !== 'string' || !PLATFORM.test(value)) return `must be a word such as CB or GPO`;
+      break;
+    case 'roleScheme':
+      if (value !== 'A' && value !== 'B') return `must be "A" or "B"`;
+      break;
+    case 'linkKind':
+      if (!LINK_KINDS.some((kind) => kind === value)) return `must be one of ${LINK_KINDS.join(', ')}`;
+      break;
+    case 'welcome':
+      if (!isWelcome(value))
+        return `must have only friendIds and groupIds (lists of ids), and a greeting of at most ${MAX_GREETING} characters`;
       break;
     case 'groupFlags':
       if (!isRecord(value) || !Object.entries(value).every(isSwitch))
@@ -223,6 +226,28 @@ async function wrongValue(name: string, value: unknown): Promise<string | undefi
   }
   return undefined;
 }
+
+/** Says why a tenant cannot need phone numbers. */
+const NEEDS_SMS = 'cannot be true, because the provider sends no text messages: set SMS_URL and SMS_SECRET for it';
+
+const PLATFORM = /^[\w-]{1,32}$/;
+const LINK_KINDS: readonly LinkKind[] = ['auto', 'ws', 'sse'];
+const MAX_WELCOMING = 100;
+const MAX_GREETING = 1000;
+
+/** Missing values are empty. */
+const isWelcome = (value: unknown): boolean => {
+  if (!isRecord(value)) return false;
+  const { friendIds = [], groupIds = [], greeting = '', ...others } = value;
+  return (
+    Object.keys(others).length === 0 &&
+    [friendIds, groupIds].every((ids) => Array.isArray(ids) && ids.length <= MAX_WELCOMING) &&
+    isUserIds(friendIds) &&
+    (groupIds as readonly unknown[]).every((id) => typeof id === 'string' && isGroupId(id)) &&
+    typeof greeting === 'string' &&
+    greeting.length <= MAX_GREETING
+  );
+};
 
 const areLanguages = (value: unknown): boolean =>
   Array.isArray(value) &&

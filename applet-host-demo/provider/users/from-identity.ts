@@ -1,19 +1,28 @@
 import type { Account } from '#domain/session/account.ts';
 import type { Services } from '../calls/handler.ts';
 import type { Identity } from '../session/identity.ts';
+import { wasErased } from '../store/erasures.ts';
 import { findByPlayerId, setPlatformName, setPlatformPhoto, type StoredUser } from '../store/users.ts';
 import type { Tenant } from '../tenants/settings.ts';
 import { admitUser } from './arrival.ts';
 import { changeProfile } from './profile-change.ts';
 
-/** Finds the user of a player, or creates it. D-12. */
+/** Whether a player was erased, and the tenant does not readmit erased players. L-PB3. */
+export const isErasedForGood = async (
+  { db }: Pick<Services, 'db'>,
+  tenant: Tenant,
+  playerId: string,
+): Promise<boolean> => tenant.settings.readmitsErased !== true && (await wasErased(db, tenant.code, playerId));
+
+/** Finds the user of a player, or creates it. Undefined: the player was erased. D-12. */
 export async function findOrAdmit(
   services: Services,
   tenant: Tenant,
   { playerId, name, photo }: Identity,
-): Promise<{ readonly account: Account; readonly isFrozen: boolean }> {
+): Promise<{ readonly account: Account; readonly isFrozen: boolean } | undefined> {
   const known = await findByPlayerId(services.db, tenant.code, playerId);
   if (known === undefined) {
+    if (await isErasedForGood(services, tenant, playerId)) return undefined;
     const account = await admitUser(services, tenant, { tenant: tenant.code, name, photo, playerId });
     // Undefined: the same player signed in twice in parallel, and the other call created the user.
     return account === undefined

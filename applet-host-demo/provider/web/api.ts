@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_PATH, API_PATH_V2, directPath, readRequest, TENANT_HEADER, TOKEN_HEADER } from '#contract/envelope.ts';
-import { getSToken } from '#contract/http/get-s-token.ts';
 import type { FailureCode } from '#domain/failure.ts';
 import { type CallOrigin, clientOf, dispatchHttp, type HttpIdentity, noteRefusal, traceOf } from '../calls/dispatch.ts';
 import { type Outcome, refuse, type Services } from '../calls/handler.ts';
@@ -11,7 +10,7 @@ import { findOperation } from '../operations/index.ts';
 import { parseJson } from './json-body.ts';
 
 /** Failures of the provider itself get a status that load balancers and monitoring can see. L-08. */
-const STATUS_OF: Partial<Record<FailureCode, number>> = { server_error: 500, server_full: 503 };
+const STATUS_OF: Partial<Record<FailureCode, number>> = { server_error: 500, server_full: 503, server_busy: 503 };
 
 /**
  * Serves the calls over HTTP. Status 200 means that the envelope was understood; the envelope states whether the call succeeded.
@@ -73,17 +72,6 @@ async function answerDirect(
   defaultTenant: string,
 ): Promise<FastifyReply> {
   const origin: CallOrigin = { ...originOf(request, reply, request.id), call: call.path };
-  // Runs before any database access, because a refused client must cost almost nothing.
-  const isEntering = call.path === getSToken.path;
-  const waitMs = isEntering ? services.links.admissions.enter() : undefined;
-  if (waitMs !== undefined) {
-    const outcome = refuse('server_busy', 'Too many clients are reconnecting. Try again in a moment.', {
-      data: { retry_after_ms: waitMs },
-    });
-    services.observer.refusedCall(origin, 'server_busy');
-    reply.code(503).header('Retry-After', Math.ceil(waitMs / 1000));
-    return reply.send(directReply(outcome, services.now()));
-  }
   const body = typeof request.body === 'string' && request.body !== '' ? request.body : '{}';
   const parsed = parseJson(body);
   if (!parsed.ok) {
@@ -94,7 +82,6 @@ async function answerDirect(
   const identity = identityOf(request, defaultTenant);
   const fields = call.path.includes('{') ? withPathFields(parsed.value, request.params) : parsed.value;
   const { outcome, rotatedToken } = await dispatchHttp(services, call.handler, fields, identity, origin);
-  if (isEntering && !outcome.ok) services.links.admissions.leave();
   return prepare(reply, outcome, rotatedToken).send(directReply(outcome, services.now()));
 }
 
@@ -111,7 +98,10 @@ const withPathFields = (body: unknown, params: unknown): unknown =>
 
 function prepare(reply: FastifyReply, outcome: Outcome<unknown>, rotatedToken: string | undefined): FastifyReply {
   if (rotatedToken !== undefined) reply.header(TOKEN_HEADER, rotatedToken);
-  return reply.code(outcome.ok ? 200 : (STATUS_OF[outcome.failure.code] ?? 200));
+  const status = outcome.ok ? 200 : (STATUS_OF[outcome.failure.code] ?? 200);
+  const waitMs = outcome.ok ? undefined : outcome.failure.data?.['retry_after_ms'];
+  if (status === 503 && typeof waitMs === 'number') reply.header('Retry-After', Math.ceil(waitMs / 1000));
+  return reply.code(status);
 }
 
 function identityOf(request: FastifyRequest, defaultTenant: string): HttpIdentity {

@@ -4,13 +4,18 @@ import { MAX_SOCKET_FRAME_BYTES } from '#domain/limits.ts';
 import { OLD_STREAM_PATH, STREAM_PATH } from '#contract/event-stream.ts';
 import { SOCKET_PATH } from '#contract/envelope.ts';
 import type { Services } from '../calls/handler.ts';
+import { failureOf } from '../calls/known-failure.ts';
+import { answerMissingScript } from '../static/missing-script.ts';
+import { watchWidgetPrefix } from '../static/widget-prefix.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from '../observe/request-id.ts';
+import { onBehalfOf } from '../store/on-behalf.ts';
 import { trustedProxies, type TrustedProxies } from './client-address.ts';
+import { networkOf } from './client-network.ts';
 import { hangUp } from './hang-up.ts';
 import { refusalFor } from './refusals.ts';
 
-/** The time limit for a whole request, headers and body. It allows for a part of a video over a slow network. */
-const REQUEST_TIMEOUT_MS = 120_000;
+/** The time limit for a whole request, headers and body. A body must also have a least rate, see `limitSlowConnections`. */
+const REQUEST_TIMEOUT_MS = 600_000;
 /** The number of time-out checks within the shortest time-out. */
 const CHECKS_PER_TIMEOUT = 3;
 /** A player's id of 128 characters, each written as up to nine. */
@@ -48,6 +53,8 @@ export function createApp(services: Services, { proxies }: { readonly proxies: T
   // Bodies stay text. The handlers parse them and report errors in the form of their path.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  // After the body was read, which happens outside of this context.
+  app.addHook('preHandler', (request, _reply, done) => onBehalfOf(networkOf(request.ip), done));
   app.addHook('onSend', async (_request, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff');
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
@@ -55,9 +62,14 @@ export function createApp(services: Services, { proxies }: { readonly proxies: T
     if (!reply.hasHeader('Referrer-Policy')) reply.header('Referrer-Policy', 'no-referrer');
   });
   app.setErrorHandler((error: FastifyError, request, reply) => refuseRequest(services, error, request, reply));
+  const belowWidget = watchWidgetPrefix(app);
   app.setNotFoundHandler((request, reply) => {
+    const page = belowWidget(request);
+    if (page !== undefined) return reply.redirect(page);
     const { method, ip: address } = request;
     services.sampled.warn({ method, path: pathOf(request), address }, 'unknown path');
+    const script = answerMissingScript(request, reply);
+    if (script !== undefined) return script;
     const message = `There is no resource at ${request.method} ${pathOf(request)}.`;
     return reply.code(404).send(refusalFor(request.url, 'not_found', message, services.now()));
   });
@@ -70,14 +82,17 @@ function refuseRequest(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const status = error.statusCode ?? 500;
-  const [code, message] = describe(status);
+  const known = failureOf(services, error);
+  const status = known === undefined ? (error.statusCode ?? 500) : 503;
+  const [code, message] = known === undefined ? describe(status) : [known.code, known.message];
+  if (known?.retryAfterMs !== undefined) reply.header('Retry-After', Math.ceil(known.retryAfterMs / 1000));
   const { method, ip: address } = request;
   const path = pathOf(request);
-  if (status >= 500) services.log.error({ method, path, requestId: request.id, err: error }, 'request failed');
+  if (known === undefined && status >= 500)
+    services.log.error({ method, path, requestId: request.id, err: error }, 'request failed');
   else
     services.sampled.warn(
-      { method, path, address, code, reason: error.code, requestId: request.id },
+      { method, path, address, code, reason: known?.reason ?? error.code, requestId: request.id },
       'request refused',
     );
   return reply

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../calls/handler.ts';
 import { networkOf } from './client-network.ts';
+import { limitSlowConnections } from './slow-connections.ts';
 
 /** Counts the open connections of each client network. L-Q4. */
 export interface ConnectionCap {
@@ -30,6 +31,16 @@ export function createConnectionCap(max: number): ConnectionCap {
   };
 }
 
+/** Limits the connections of each address, and of slow clients. Returns the count, which sockets behind a proxy also use. */
+export function guardConnections(app: FastifyInstance, services: Services, isBehindProxy: boolean): ConnectionCap {
+  const cap = createConnectionCap(connectionsPerAddress(services.limits.maxConnectionsPerAddress));
+  reserveDescriptors(app.server);
+  limitSlowConnections(app.server, services.limits, services);
+  if (isBehindProxy) capRequests(app, cap);
+  else capConnections(app.server, cap, services);
+  return cap;
+}
+
 /** File descriptors to keep free for the database, files and the process itself. */
 const RESERVED_DESCRIPTORS = 100;
 /** One address gets at most one third of the descriptors. */
@@ -54,7 +65,7 @@ function maxDescriptors(): number {
  * Behind a proxy, all connections come from the proxy. So this counts running requests, including streams, by the forwarded
  * address. Sockets are counted at their upgrade.
  */
-export function capRequests(app: FastifyInstance, cap: ConnectionCap): void {
+function capRequests(app: FastifyInstance, cap: ConnectionCap): void {
   app.addHook('onRequest', async (request, reply) => {
     const leave = cap.enter(request.ip);
     if (leave === undefined) throw Object.assign(new Error('too many requests'), { statusCode: 429 });
@@ -63,13 +74,13 @@ export function capRequests(app: FastifyInstance, cap: ConnectionCap): void {
 }
 
 /** Keeps descriptors free: closes connections at once that would take the last ones. */
-export function reserveDescriptors(server: Server): void {
+function reserveDescriptors(server: Server): void {
   const descriptors = maxDescriptors();
   if (Number.isFinite(descriptors)) server.maxConnections = Math.max(descriptors - RESERVED_DESCRIPTORS, 1);
 }
 
 /** Closes connections above the cap as soon as they open. */
-export function capConnections(server: Server, cap: ConnectionCap, { sampled }: Pick<Services, 'sampled'>): void {
+function capConnections(server: Server, cap: ConnectionCap, { sampled }: Pick<Services, 'sampled'>): void {
   server.on('connection', (socket) => {
     const leave = cap.enter(socket.remoteAddress);
     if (leave !== undefined) return void socket.once('close', leave);

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decode, list, oneOf, record, textUpTo, withDefault } from '#contract/codec.ts';
 import { betItem } from '#contract/entities/bet.ts';
@@ -8,12 +9,13 @@ import type { Services } from '../calls/handler.ts';
 import { BET_REASONS } from '../calls/refuse-bet.ts';
 import { lotteryCurrency } from '../lottery/card.ts';
 import type { EmbeddedLottery, LotteryPlayer } from '../lottery/lottery.ts';
-import { verifyIdentity } from '../session/identity.ts';
+import { identityCode, verifyIdentity } from '../session/identity.ts';
+import { IDENTITY_RULES } from '../session/token-rules.ts';
 import type { Tenant } from '../tenants/settings.ts';
 import { findOrAdmit } from '../users/from-identity.ts';
 import { parseJson } from './json-body.ts';
 
-const AUDIENCE = 'meeline-lottery';
+const LOTTERY_RULES = { ...IDENTITY_RULES, audience: 'meeline-lottery' };
 
 const newBet = record({
   uuid,
@@ -42,19 +44,44 @@ export function addDemoLottery(app: FastifyInstance, services: Services): void {
     return reply.header('Cache-Control', 'no-store').send(await boardOf(lottery, tenant));
   });
 
+  const drawOf = ({ query }: FastifyRequest): { readonly gameId: string; readonly issue: string } => {
+    const { game, issue } = query as Readonly<Record<string, unknown>>;
+    return { gameId: typeof game === 'string' ? game : '', issue: typeof issue === 'string' ? issue : '' };
+  };
+
+  app.get('/lottery/proof', async (request, reply) => {
+    const tenant = await tenantOf(request);
+    const proof = tenant && (await lottery.proof(tenant, drawOf(request)));
+    if (proof === undefined) return refuse(reply, 404, 'draw_unknown', BET_REASONS.draw_unknown);
+    const { ownRefs: _, ...facts } = proof;
+    return reply.header('Cache-Control', 'no-store').send(facts);
+  });
+
+  // The list as one text, part by part: `sha256sum` of it is the digest.
+  app.get('/lottery/draw-bets', async (request, reply) => {
+    const tenant = await tenantOf(request);
+    const draw = drawOf(request);
+    const first = tenant && (await lottery.betList(tenant, draw, 0));
+    if (tenant === undefined || first === undefined)
+      return refuse(reply, 404, 'draw_unknown', BET_REASONS.draw_unknown);
+    const read = (part: number) => lottery.betList(tenant, draw, part);
+    return reply.type('text/plain; charset=utf-8').header('Cache-Control', 'no-store').send(partsOf(first, read));
+  });
+
   const withPlayer =
     (run: (player: LotteryPlayer, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const tenant = await tenantOf(request);
       if (tenant === undefined) return refuse(reply, 404, 'not_found', BET_REASONS.not_found);
       const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
-      const identity = await verifyIdentity(token, tenant, services.now(), AUDIENCE);
+      const identity = await verifyIdentity(token, tenant, services.now(), LOTTERY_RULES);
       if (!identity.ok)
-        return refuse(reply, 401, identity.failure.code, 'The platform’s server must sign the request.');
-      const { account, isFrozen } = await findOrAdmit(services, tenant, identity.value);
-      return isFrozen
+        return refuse(reply, 401, identityCode(identity.failure), 'The platform’s server must sign the request.');
+      const found = await findOrAdmit(services, tenant, identity.value);
+      if (found === undefined) return refuse(reply, 403, 'account_erased', 'This player was erased.');
+      return found.isFrozen
         ? refuse(reply, 403, 'frozen', 'This account has been frozen.')
-        : run({ tenant, userId: account.userId }, request, reply.header('Cache-Control', 'no-store'));
+        : run({ tenant, userId: found.account.userId }, request, reply.header('Cache-Control', 'no-store'));
     };
 
   app.get(
@@ -81,6 +108,17 @@ export function addDemoLottery(app: FastifyInstance, services: Services): void {
   );
 }
 
+const partsOf = (first: string, read: (part: number) => Promise<string | undefined>): Readable =>
+  Readable.from(
+    (async function* parts() {
+      let part: string | undefined = first;
+      for (let next = 1; part !== undefined; next += 1) {
+        yield part;
+        part = await read(next);
+      }
+    })(),
+  );
+
 const refuse = (reply: FastifyReply, status: number, code: string, message: string | undefined): FastifyReply =>
   reply.code(status).send({ code, message: message ?? code });
 
@@ -88,15 +126,17 @@ async function boardOf(lottery: EmbeddedLottery, tenant: Tenant): Promise<object
   const { serverTimeMs, games } = await lottery.board(tenant);
   return {
     serverTime: serverTimeMs,
-    games: games.map(({ gameId, periodMs, next, latest }) => ({
+    games: games.map(({ gameId, periodMs, edge, odds, next, latest }) => ({
       gameId,
       periodMs,
+      edge,
+      odds,
       ...(next && { next: { issue: next.issue, closesAt: next.closesAtMs, secretHash: next.secretHash } }),
-      latest: latest.map(({ issue, closesAtMs, numbers, secret, secretHash }) => ({
+      latest: latest.map(({ issue, closesAtMs, numbers, revealed, secretHash }) => ({
         issue,
         closesAt: closesAtMs,
         numbers,
-        secret,
+        secret: revealed,
         secretHash,
       })),
     })),

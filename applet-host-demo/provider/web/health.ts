@@ -16,7 +16,8 @@ export interface Health {
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can serve, that is, it is not about to stop, the database answers, and the
- * users' data can be stored. A node without Redis can serve: it says so in `fanOut`.
+ * users' messages can be stored. A node without Redis can serve: it says so in `fanOut`. So can a restored copy (see `outgoing`), and
+ * a node without space for files (`files`).
  */
 export function addHealth(
   app: FastifyInstance,
@@ -30,12 +31,17 @@ export function addHealth(
       await sql`select 1`.execute(services.db);
       if (lock?.isHeld() === false) return await reply.code(503).send({ status: 'the lock of the database is lost' });
       const nodes = fanOut && { node: services.node, fanOut: fanOut() };
-      if ((await databaseDisk?.isLow()) !== true) return { status: 'ready', ...nodes };
-      const { reserveBytes, freeBytes } = services.disk;
-      return await reply.code(503).send({ status: 'disk is full', freeBytes: await freeBytes(), reserveBytes });
+      const { isFull } = services.observer.fullDisks;
+      if ((await databaseDisk?.isLow()) === true || isFull('database'))
+        return await reply.code(503).send({ status: 'disk is full', ...(await sizesOf(databaseDisk)) });
+      const outgoing = services.outgoing.pause() && { outgoing: 'paused' };
+      return { status: 'ready', ...nodes, ...outgoing, ...(isFull('files') ? { files: 'disk is full' } : {}) };
     } catch (error) {
       services.log.error({ err: error }, 'database does not answer');
       return reply.code(503).send({ status: 'database does not answer' });
     }
   });
 }
+
+const sizesOf = async (disk: DiskSpace | undefined) =>
+  disk && { freeBytes: await disk.freeBytes(), reserveBytes: disk.reserveBytes };

@@ -1,11 +1,12 @@
 import { readContent } from '#contract/entities/content.ts';
 import { decimalText } from '#domain/money/amount.ts';
 import { kindContentOf } from '#domain/message/kinds.ts';
+import { PLATFORM_ACTOR } from '#domain/message/taken-back.ts';
 import type { Services } from '../calls/handler.ts';
 import { listUnreachedMembers } from '../store/offline-members.ts';
 import type { Database } from '../store/schema.ts';
 import type { EventKeys } from '../store/schema-server-api.ts';
-import type { DueEvent } from '../store/webhooks.ts';
+import type { QueuedEvent } from '../store/webhook-queue.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -18,7 +19,7 @@ const AMOUNTS = ['amount', 'payout'] as const;
  */
 export async function dataOf(
   services: Pick<Services, 'db' | 'presence' | 'tenants'>,
-  { type, keys, tenant }: Pick<DueEvent, 'type' | 'keys' | 'tenant'>,
+  { type, keys, tenant }: Pick<QueuedEvent, 'type' | 'keys'> & { readonly tenant: string },
 ): Promise<Facts | undefined> {
   const { db, presence } = services;
   if (type === 'message.created') return { ...keys, ...(await messageOf(db, keys)) };
@@ -63,7 +64,7 @@ async function playerOf(db: Database, userId: string): Promise<Facts> {
       };
 }
 
-/** The content is that of the moment of delivery: a recalled message has none, nor has one that only its sender sees. */
+/** The content is that of the moment of delivery: a recalled or removed message has none, nor has one that only its sender sees. */
 async function messageOf(db: Database, keys: EventKeys): Promise<Facts> {
   const { chatId, messageId } = placeOf(keys);
   const row = await db
@@ -79,7 +80,7 @@ async function messageOf(db: Database, keys: EventKeys): Promise<Facts> {
     isSystem: row.is_system,
     ...(row.is_system ? {} : { sender: { userId: row.sender_id, ...(await playerOf(db, row.sender_id)) } }),
     ...(row.shadowed_in === null ? {} : { isShadowed: true }),
-    ...(row.deleted_by !== null ? { isRecalled: true } : {}),
+    ...(row.deleted_by === null ? {} : row.deleted_by === PLATFORM_ACTOR ? { isRemoved: true } : { isRecalled: true }),
     ...(row.deleted_by === null && row.shadowed_in === null
       ? { content: { kind: content.kind, ...(content.kind === 'text' ? { text: content.text } : {}) } }
       : {}),

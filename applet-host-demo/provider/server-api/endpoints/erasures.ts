@@ -31,7 +31,7 @@ const playerDelete = endpoint(
     scope: 'players:write',
     summary: 'Removes the personal data of a player',
     description:
-      'It takes some seconds and survives a restart. The player is signed out, becomes “Deleted user”, leaves friends and groups (an owned group goes to an admin or member), and loses files, attributes and the platform’s id. Messages stay, and so do movements of money. It cannot be undone. A later identity token with the same id creates a new player.',
+      'It takes some seconds and survives a restart. The player is signed out, becomes “Deleted user”, leaves friends and groups (an owned group goes to an admin or member), and loses files, attributes and the platform’s id. These stay: the texts of the player’s messages under that name, names inside system messages, mentions and quotes’ texts, notes and copied messages of reports, movements of money, the platform’s id in the audit log, and a hash of the platform’s id. Stored answers about the player are removed. It cannot be undone. A later identity token with the same id is refused (`account_erased`) unless the tenant’s `readmitsErased` is on: then it creates a new player.',
     reply: erasure,
   },
   async ({ params }, context) => {

@@ -10,7 +10,7 @@ import { type ApiOutcome, refuseAs } from '../failures.ts';
 import { boolean, listOf, NOTHING, object, string } from '../json-codecs.ts';
 import { cutPage, limitOf, pageQuery, readCursor } from '../paging.ts';
 import { memberReference } from '../parameters.ts';
-import { actingAs, requireGroup, requireMember, requireMembers } from '../references.ts';
+import { asPlatform, requireGroup, requireMember, requireMembers } from '../references.ts';
 import { memberPage, role } from './group-schemas.ts';
 
 const MAX_ADDED = 500;
@@ -53,7 +53,7 @@ const membersPost = endpoint(
     if (!members.ok) return members;
     const { groupId, ownerId } = group.value;
     const userIds = members.value.map(({ userId }) => userId);
-    const outcome = await inviteMembers({ groupId, userIds }, actingAs(context, ownerId), 'platform');
+    const outcome = await inviteMembers({ groupId, userIds }, asPlatform(context, ownerId));
     return outcome.ok ? success({ addedIds: outcome.value.data.addedIds }) : refuseAs(outcome.failure);
   },
 );
@@ -116,7 +116,7 @@ type MemberAct = (
   owner: SessionContext,
 ) => Promise<Outcome<unknown>>;
 
-/** Acts on a member as the owner of the group does. L-SA4. */
+/** Acts on a member with the rights of the owner of the group, in the platform's name. L-SA4. D-20. */
 async function onMember(
   context: ApiContext,
   params: { readonly group: string; readonly member: string },
@@ -127,6 +127,6 @@ async function onMember(
   const member = await requireMember(context, params.member);
   if (!member.ok) return member;
   const { groupId, ownerId } = group.value;
-  const outcome = await act({ groupId, userId: member.value.userId }, actingAs(context, ownerId));
+  const outcome = await act({ groupId, userId: member.value.userId }, asPlatform(context, ownerId));
   return outcome.ok ? success({}) : refuseAs(outcome.failure);
 }

@@ -16,7 +16,7 @@ import { type ApiOutcome, refuseAs, refuseCall } from '../failures.ts';
 import { boolean, integer, listOf, NOTHING, object, string } from '../json-codecs.ts';
 import { cutPage, limitOf, pageQuery, readCursor } from '../paging.ts';
 import { memberReference, slug } from '../parameters.ts';
-import { actingAs, requireGroup, requireMember, requireMembers } from '../references.ts';
+import { asPlatform, requireGroup, requireMember, requireMembers } from '../references.ts';
 import { group, groupName, groupPage, groupPhoto, groupText, groupView } from './group-schemas.ts';
 
 const MAX_FIRST_MEMBERS = 500;
@@ -74,7 +74,7 @@ const groupsPost = endpoint(
     if (!members.ok) return members;
     const memberIds = members.value.map(({ userId }) => userId);
     const request = { name: body.name, photo: body.photo ?? '', memberIds, localId: context.localId };
-    const created = await createGroupFor(request, actingAs(context, owner.value.userId), 'platform');
+    const created = await createGroupFor(request, asPlatform(context, owner.value.userId));
     if (!created.ok) return refuseAs(created.failure);
     const { groupId = '' } = created.value.data;
     if (body.alias === undefined || (await changeAlias(context, groupId, body.alias)))
@@ -206,7 +206,7 @@ const groupDelete = endpoint(
     const found = await requireGroup(context, params.group);
     if (!found.ok) return found;
     const { groupId, ownerId } = found.value;
-    const outcome = await leaveGroup(groupId, actingAs(context, ownerId));
+    const outcome = await leaveGroup(groupId, asPlatform(context, ownerId));
     return outcome.ok ? success({}) : refuseAs(outcome.failure);
   },
 );
@@ -223,14 +223,14 @@ export const GROUP_ENDPOINTS = [
   groupDelete,
 ];
 
-type OwnerAct = (groupId: string, owner: ReturnType<typeof actingAs>) => Promise<Outcome<unknown>>;
+type OwnerAct = (groupId: string, owner: ReturnType<typeof asPlatform>) => Promise<Outcome<unknown>>;
 
-/** Changes a group as its owner does, with the same rules, notices and pushes. L-SA4. */
+/** Changes a group with the rights of its owner and the same rules, notices and pushes, in the platform's name. L-SA4. D-20. */
 async function asOwner(context: ApiContext, reference: string, act: OwnerAct): Promise<ApiOutcome<GroupView>> {
   const found = await requireGroup(context, reference);
   if (!found.ok) return found;
   const { groupId, ownerId } = found.value;
-  const outcome = await act(groupId, actingAs(context, ownerId));
+  const outcome = await act(groupId, asPlatform(context, ownerId));
   return outcome.ok ? readGroup(context, groupId) : refuseAs(outcome.failure);
 }
 

@@ -55,7 +55,7 @@ const keysPost = endpoint(
     reply: object({ kid: PARAMETERS.kid, publicKey: jwk, privateKey: optional(jwk) }, 'NewIdentityKey'),
   },
   async ({ body: { publicKey: given } }, { services, tenant }) => {
-    const problem = given === undefined ? undefined : await problemOf({ identityKeys: [given] });
+    const problem = given === undefined ? undefined : await problemOf({ identityKeys: [given] }, { hasSms: false });
     if (problem !== undefined || (given !== undefined && !hasKeyId(given)))
       return refuseCall(
         'invalid_request',

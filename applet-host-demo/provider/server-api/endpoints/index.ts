@@ -15,6 +15,7 @@ import { KEY_ENDPOINTS } from './keys.ts';
 import { MESSAGE_ENDPOINTS } from './messages.ts';
 import { MONEY_ENDPOINTS } from './money.ts';
 import { ORIGIN_ENDPOINTS } from './origins.ts';
+import { TOKEN_ENDPOINTS } from './tokens.ts';
 import { PLAYER_ENDPOINTS } from './players.ts';
 import { PRODUCT_TEXT_ENDPOINTS } from './product-texts.ts';
 import { REPORT_ENDPOINTS } from './reports.ts';
@@ -52,6 +53,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...PRODUCT_TEXT_ENDPOINTS,
   ...IDENTITY_KEY_ENDPOINTS,
   ...ORIGIN_ENDPOINTS,
+  ...TOKEN_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,
   ...KEY_ENDPOINTS,
 ];

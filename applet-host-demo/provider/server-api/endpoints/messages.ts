@@ -1,5 +1,6 @@
 import { optional } from '#contract/codec.ts';
 import { success } from '#domain/result.ts';
+import { removeMessage, undoRemoval } from '../../messages/removal.ts';
 import { restoreMessage, shadowMessage } from '../../messages/shadow.ts';
 import { listAudience, sendToPlayers } from '../broadcast.ts';
 import { endpoint } from '../endpoint.ts';
@@ -130,4 +131,40 @@ const shadowDelete = endpoint(
   },
 );
 
-export const MESSAGE_ENDPOINTS = [messagesPost, broadcastsPost, shadowPost, shadowDelete];
+const removalPost = endpoint(
+  {
+    name: 'removeMessage',
+    method: 'POST',
+    path: '/messages/{message}/removal',
+    scope: 'moderation:write',
+    summary: 'Removes a message for everybody',
+    description:
+      'All members, its sender and the admins too, see the line “Removed by the platform” in its place. No user sees the content, ' +
+      'in quotes, searches and files either, and only `undoRemoval` restores it. System messages and transfers are refused.',
+    reply: NOTHING,
+  },
+  async ({ params }, context) => {
+    const [chatId = '', messageId = ''] = params.message.split(':');
+    const done = await removeMessage({ chatId, messageId }, context);
+    return done.ok ? success({}) : refuseAs(done.failure);
+  },
+);
+
+const removalDelete = endpoint(
+  {
+    name: 'undoRemoval',
+    method: 'DELETE',
+    path: '/messages/{message}/removal',
+    scope: 'moderation:write',
+    summary: 'Shows a message again that `removeMessage` has removed',
+    description: 'A message that a user had recalled before stays recalled.',
+    reply: NOTHING,
+  },
+  async ({ params }, context) => {
+    const [chatId = '', messageId = ''] = params.message.split(':');
+    const done = await undoRemoval({ chatId, messageId }, context);
+    return done.ok ? success({}) : refuseAs(done.failure);
+  },
+);
+
+export const MESSAGE_ENDPOINTS = [messagesPost, broadcastsPost, shadowPost, shadowDelete, removalPost, removalDelete];

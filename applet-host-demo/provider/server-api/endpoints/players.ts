@@ -3,6 +3,7 @@ import { checkPassword } from '#domain/session/credentials.ts';
 import { success } from '#domain/result.ts';
 import { findPlayer, listPlayers, setAttributes, type StoredPlayer } from '../../store/players.ts';
 import { admitUser } from '../../users/arrival.ts';
+import { isErasedForGood } from '../../users/from-identity.ts';
 import { changePassword, freezeUser, kickUser, unfreezeUser } from '../../users/session-ends.ts';
 import { type ApiContext, endpoint } from '../endpoint.ts';
 import { type ApiOutcome, refuseCall } from '../failures.ts';
@@ -55,6 +56,10 @@ const playersPost = endpoint(
     const wrong = checkProfile(body);
     if (!wrong.ok) return wrong;
     const known = await findPlayer(services.db, tenant.code, { by: 'player', id: body.playerId });
+    if (known === undefined && (await isErasedForGood(services, tenant, body.playerId)))
+      return refuseCall('account_erased', 'This player was erased, and the tenant does not readmit erased players.', {
+        field: 'body.playerId',
+      });
     const profile = { name: body.name.trim(), photo: body.photo ?? '', playerId: body.playerId };
     const account =
       known === undefined ? await admitUser(services, tenant, { tenant: tenant.code, ...profile }) : undefined;

@@ -1,93 +1,17 @@
 import { optional } from '#contract/codec.ts';
-import { readContent } from '#contract/entities/content.ts';
-import { kindContentOf } from '#domain/message/kinds.ts';
 import { REPORT_REASONS } from '#domain/moderation/report.ts';
 import { success } from '#domain/result.ts';
-import {
-  closeReport,
-  findReport,
-  listReports,
-  reopenReport,
-  type Report,
-  reportMessage,
-  reportPerson,
-} from '../../store/reports.ts';
-import { type Evidence, readEvidence, readProfile } from '../../store/report-evidence.ts';
-import { listShadowed } from '../../store/shadows.ts';
+import { closeReport, closeSame, listReports, reopenReport, reportMessage, reportPerson } from '../../store/reports.ts';
 import { type ApiContext, endpoint } from '../endpoint.ts';
 import { type ApiOutcome, refuseCall } from '../failures.ts';
-import { boolean, described, listOf, object, string, time, union, word } from '../json-codecs.ts';
+import { described, object, string, union, word } from '../json-codecs.ts';
 import { cutPage, limitOf, orderQuery, pageOf, pageQuery, readNumberCursor } from '../paging.ts';
-import { PARAMETERS, playerReference } from '../parameters.ts';
+import { playerReference } from '../parameters.ts';
 import { requirePlayer } from '../references.ts';
 import { carryOut, REPORT_ACTIONS, type ReportAction } from '../report-actions.ts';
 import { moderator, until } from '../sanctions.ts';
-
-const MAX_NOTE = 1000;
-const MAX_EVIDENCE = 20;
-
-const STATES = ['open', 'resolved', 'dismissed'] as const;
-
-const note = string({ max: MAX_NOTE, description: 'A remark.' });
-const messageId = string({ max: 15, pattern: /^\d{1,15}$/ });
-const messageKey = { chatId: string({ min: 1, max: 20 }), messageId };
-
-const person = object(
-  {
-    userId: string({ max: 10 }),
-    playerId: optional(string({ max: 128 })),
-    name: string({ max: 200, description: 'The current name.' }),
-  },
-  'ReportPerson',
-);
-
-const reportFields = {
-  reportId: PARAMETERS.report,
-  state: word(STATES),
-  reason: string({ max: 32 }),
-  note,
-  createdAt: time,
-  reporter: optional(person),
-  reported: person,
-  message: optional(object(messageKey, 'MessageKey')),
-  groupId: optional(string({ max: 8, description: 'A reported group: `reported` is its owner.' })),
-  action: optional(string({ max: 32 })),
-  closedAt: optional(time),
-  moderator: optional(string({ max: 64 })),
-  closingNote: optional(note),
-};
-const report = object(reportFields, 'Report');
-
-const evidence = object(
-  {
-    messageId,
-    time,
-    senderId: optional(string({ max: 10, description: 'Absent: the system.' })),
-    senderName: optional(string({ max: 200, description: 'The current name.' })),
-    isReported: boolean,
-    isSystem: boolean,
-    wasRecalled: boolean,
-    isHidden: described(boolean, 'Only its sender sees it at present.'),
-    content: object({ kind: string({ max: 32 }), text: optional(string({ max: 20_000 })) }, 'EvidenceContent'),
-    body: string({ max: 100_000, description: 'The content as it was stored, for pictures, files and cards.' }),
-  },
-  'Evidence',
-);
-const text = string({ max: 20_000 });
-const profile = object(
-  {
-    name: string({ max: 200, description: 'Of the reported user; empty after an erasure.' }),
-    alias: string({ max: 200, description: 'In the group; empty: none.' }),
-    photo: string({ max: 500, description: 'The reference of the picture.' }),
-    chatId: optional(string({ max: 20, description: 'The chat of the messages.' })),
-    group: optional(object({ name: text, photo: text, announcement: text, intro: text }, 'ReportedGroup')),
-  },
-  'ReportedProfile',
-);
-const reportWithEvidence = object(
-  { ...reportFields, profile: optional(profile), evidence: listOf(evidence, { max: MAX_EVIDENCE }) },
-  'ReportWithEvidence',
-);
+import { EVIDENCE_ENDPOINTS } from './report-evidence.ts';
+import { messageKey, note, report, requireReport, STATES, view } from './report-schemas.ts';
 
 const subject = union(
   {
@@ -113,6 +37,7 @@ const reportsGet = endpoint(
       ),
       moderator: optional(string({ min: 1, max: 64, description: 'Only those that this person has closed.' })),
       reported: optional(playerReference),
+      cases: optional(described(word(['1']), '`1`: of several open reports of one message only the first.')),
     }),
     reply: pageOf(report, 'ReportPage'),
   },
@@ -124,6 +49,7 @@ const reportsGet = endpoint(
       state: query.state,
       closedBy: query.moderator,
       reportedId: reported.value?.userId,
+      areCases: query.cases === '1',
       after: readNumberCursor(query),
       isNewestFirst: query.order === 'newest',
       limit: limitOf(query) + 1,
@@ -173,35 +99,6 @@ const reportsPost = endpoint(
   },
 );
 
-const reportGet = endpoint(
-  {
-    name: 'getReport',
-    method: 'GET',
-    path: '/reports/{report}',
-    scope: 'moderation:read',
-    summary: 'Reads a report with its evidence',
-    description:
-      'The messages are those of the moment of the report, even if they were recalled or removed since. Of a user or a group, `profile` has ' +
-      'the texts of that moment, and the messages are the last ones that the reporter could see.',
-    reply: reportWithEvidence,
-  },
-  async ({ params }, context) => {
-    const found = await requireReport(context, params.report);
-    if (!found.ok) return found;
-    const { db } = context.services;
-    const kept = await readEvidence(db, found.value.reportId);
-    const subjectProfile = await readProfile(db, found.value.reportId);
-    const chatId = found.value.message?.chatId ?? found.value.groupId ?? subjectProfile?.chatId ?? '';
-    const ids = kept.map(({ messageId }) => messageId);
-    const hidden = await listShadowed(db, chatId, ids);
-    return success({
-      ...view(found.value),
-      profile: subjectProfile,
-      evidence: kept.map((each) => evidenceView(each, found.value, hidden.has(each.messageId))),
-    });
-  },
-);
-
 const resolvePost = endpoint(
   {
     name: 'resolveReport',
@@ -210,10 +107,9 @@ const resolvePost = endpoint(
     scope: 'moderation:write',
     summary: 'Closes a report with an action against the message or the player',
     description:
-      '`remove-message` recalls it for everybody (owner and admins of a group still see it, marked), `shadow-message` removes it for ' +
-      'everybody but its sender, who does not notice, `mute-player` mutes its sender in the group. The others are about the reported ' +
+      '`remove-message` removes it for everybody, as `removeMessage` does, `shadow-message` removes it for everybody but its sender, who does not notice, `mute-player` mutes its sender in the group. The others are about the reported ' +
       'player: `mute-everywhere` and `shadow-player` set the limits `mute` and `shadow`, `freeze-player` freezes, until a time or without ' +
-      'an end, with the note as the reason. A refused action leaves the report open.',
+      'an end, with the note as the reason. Other open reports of the same message are closed, too. A refused action leaves the report open.',
     audited: ['action', 'moderator', 'until'],
     body: object({
       action: word(REPORT_ACTIONS),
@@ -240,7 +136,7 @@ const dismissPost = endpoint(
   ({ params, body }, context) => close(context, params.report, { state: 'dismissed', action: 'none', ...body }),
 );
 
-export const REPORT_ENDPOINTS = [reportsGet, reportsPost, reportGet, resolvePost, dismissPost];
+export const REPORT_ENDPOINTS = [reportsGet, reportsPost, ...EVIDENCE_ENDPOINTS, resolvePost, dismissPost];
 
 interface Decision {
   readonly state: 'resolved' | 'dismissed';
@@ -271,45 +167,15 @@ async function close(
   try {
     const outcome = await carryOut(action, found.value, context, { until: untilMs, reason: remark, moderator: named });
     isDone = outcome.ok;
+    const { message } = found.value;
+    if (isDone && message !== undefined) await closeSame(services.db, tenant.code, message, closing, services.now());
     return outcome.ok ? await readReport(context, reportId) : outcome;
   } finally {
     if (!isDone) await reopenReport(services.db, tenant.code, reportId);
   }
 }
 
-async function requireReport({ services, tenant }: ApiContext, reportId: string): Promise<ApiOutcome<Report>> {
-  const found = await findReport(services.db, tenant.code, Number(reportId));
-  return found === undefined ? refuseCall('not_found', `There is no report "${reportId}".`) : success(found);
-}
-
 async function readReport(context: ApiContext, reportId: number): Promise<ApiOutcome<ReturnType<typeof view>>> {
   const found = await requireReport(context, String(reportId));
   return found.ok ? success(view(found.value)) : found;
-}
-
-const view = ({ reportId, createdAtMs, closedAtMs, closedBy, closingNote, ...shown }: Report) => ({
-  ...shown,
-  reportId: String(reportId),
-  createdAt: createdAtMs,
-  closedAt: closedAtMs,
-  moderator: closedBy === '' ? undefined : closedBy,
-  closingNote: closingNote === '' ? undefined : closingNote,
-});
-
-function evidenceView(
-  { messageId: number, senderId, timeMs, type, body, ...shown }: Evidence,
-  { message }: Report,
-  isHidden: boolean,
-) {
-  const content = kindContentOf(readContent(type, body));
-  return {
-    ...shown,
-    messageId: String(number),
-    time: timeMs,
-    senderId: senderId === '' ? undefined : senderId,
-    isReported: message?.messageId === String(number),
-    isHidden,
-    content: { kind: content.kind, text: content.kind === 'text' ? content.text : undefined },
-    body,
-  };
 }

@@ -1,7 +1,7 @@
 import { LAUNCHER_COLORS, PRODUCT_COLORS, SCHEMES } from '#domain/brand/theme.ts';
 import { type BrandProblem, checkTheme, contrastsOf, isEnough } from '#domain/brand/theme-check.ts';
 import { success } from '#domain/result.ts';
-import type { TenantSettings } from '../../tenants/settings.ts';
+import { NO_WELCOME, type TenantSettings } from '../../tenants/settings.ts';
 import { problemsOf, UNKNOWN_SETTING } from '../../tenants/tenants-file.ts';
 import { type ApiContext, endpoint } from '../endpoint.ts';
 import { type ApiOutcome, refuseCall } from '../failures.ts';
@@ -44,7 +44,7 @@ const tenantPatch = endpoint(
     const {
       problems: [problem],
       change,
-    } = await readChange(body.settings);
+    } = await readChange(body.settings, context);
     if (problem !== undefined)
       return refuseCall('invalid_request', `"body.settings.${problem.field}" ${problem.message}.`, {
         field: `body.settings.${problem.field}`,
@@ -77,9 +77,9 @@ const tenantCheck = endpoint(
       contrasts: listOf(contrastView, { max: 100 }),
     }),
   },
-  async ({ body }) => {
+  async ({ body }, context) => {
     const { theme } = checkTheme(body.settings['theme'] ?? {});
-    const { problems } = await readChange(body.settings);
+    const { problems } = await readChange(body.settings, context);
     return success({
       problems: problems.slice(0, 100),
       contrasts: contrastsOf(theme ?? {}).map((contrast) => ({ ...contrast, isEnough: isEnough(contrast) })),
@@ -89,7 +89,7 @@ const tenantCheck = endpoint(
 
 export const TENANT_ENDPOINTS = [tenantGet, tenantPatch, tenantCheck];
 
-/** Reads the settings with a change that was just made. Internal ones, such as demo data for new users, are left out. */
+/** Reads the settings with a change that was just made. */
 async function readTenant({
   services,
   caller,
@@ -97,9 +97,11 @@ async function readTenant({
 }: ApiContext): Promise<ApiOutcome<{ readonly code: string; readonly settings: Readonly<Record<string, unknown>> }>> {
   const found = await services.tenants.find(code);
   if (found === undefined) return refuseCall('not_found', 'The tenant no longer exists.');
-  const shown = Object.entries(found.settings).filter(([name]) => !INTERNAL.includes(name));
-  const settings = Object.fromEntries(shown);
-  return success({ code, settings: hasScope(caller.scopes, 'tenant:write') ? settings : withoutSecrets(settings) });
+  const { settings } = found;
+  return success({
+    code,
+    settings: hasScope(caller.scopes, 'tenant:write') ? { ...settings } : withoutSecrets(settings),
+  });
 }
 
 /** Leaves out what signs messages to other servers: callers who only read do not need it. */
@@ -120,9 +122,18 @@ function withoutSecrets({
 }
 
 /** Settings that each tenant has. */
-const REQUIRED = ['productName', 'languages', 'parentOrigins', 'identityKeys', 'canRegister', 'authType'];
+const REQUIRED = [
+  'platform',
+  'productName',
+  'languages',
+  'roleScheme',
+  'parentOrigins',
+  'identityKeys',
+  'canRegister',
+  'authType',
+];
 /** Removed settings that become empty instead of absent. */
-const EMPTY: Partial<TenantSettings> = { theme: {} };
+const EMPTY: Partial<TenantSettings> = { theme: {}, welcome: NO_WELCOME };
 
 interface SettingsChange {
   readonly problems: readonly BrandProblem[];
@@ -131,19 +142,22 @@ interface SettingsChange {
 }
 
 /** Checks a change of settings, in which null removes a setting. */
-async function readChange(settings: Readonly<Record<string, unknown>>): Promise<SettingsChange> {
+async function readChange(
+  settings: Readonly<Record<string, unknown>>,
+  { services: { sms } }: ApiContext,
+): Promise<SettingsChange> {
+  const facts = { hasSms: sms !== undefined };
   const removed = Object.entries(settings).filter(([, value]) => value === null);
   const entered = Object.entries(settings).filter(([, value]) => value !== null);
-  const unknown = (await problemsOf(Object.fromEntries(removed))).filter(({ message }) => message === UNKNOWN_SETTING);
+  const unknown = (await problemsOf(Object.fromEntries(removed), facts)).filter(
+    ({ message }) => message === UNKNOWN_SETTING,
+  );
   const kept = removed
     .filter(([name]) => REQUIRED.includes(name))
     .map(([name]) => ({ field: name, message: 'cannot be removed' }));
   const withoutRemoved = removed.map(([name]) => [name, EMPTY[name as keyof TenantSettings]] as const);
   return {
-    problems: [...unknown, ...kept, ...(await problemsOf(Object.fromEntries(entered)))],
+    problems: [...unknown, ...kept, ...(await problemsOf(Object.fromEntries(entered), facts))],
     change: Object.fromEntries([...entered, ...withoutRemoved]),
   };
 }
-
-/** Settings that `tenants.json` does not have. */
-const INTERNAL = ['welcome', 'vietnamesePack', 'roleScheme', 'linkKind', 'requiresSms', 'platform'];

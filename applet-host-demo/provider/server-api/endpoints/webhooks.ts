@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { optional } from '#contract/codec.ts';
 import { success } from '#domain/result.ts';
 import { newSecret } from '../../session/token.ts';
 import {
@@ -7,10 +8,11 @@ import {
   listFailedEvents,
   listWebhooks,
   replayDead,
-  type Webhook,
+  type FailedEvent as StoredFailure,
+  type ListedWebhook,
 } from '../../store/webhooks.ts';
 import { EVENT_CHOICES } from '../../webhooks/event-types.ts';
-import { isWebhookUrl } from '../../webhooks/post.ts';
+import { eventIdOf } from '../../webhooks/event-id.ts';
 import { type ApiContext, endpoint } from '../endpoint.ts';
 import { type ApiOutcome, refuseCall } from '../failures.ts';
 import { boolean, integer, listOf, NOTHING, object, string, time, word } from '../json-codecs.ts';
@@ -23,14 +25,22 @@ const WEBHOOK_ID_BYTES = 8;
 const url = string({ min: 1, max: 500, description: 'An https address on the public internet.' });
 const events = listOf(word(EVENT_CHOICES), { min: 1, max: EVENT_CHOICES.length });
 
+const pause = object({ since: time, until: time, lastError: string({ max: 200 }) }, 'WebhookPause');
+
 const webhook = object(
-  { webhookId: PARAMETERS.webhook, url, events: listOf(string({ max: 64 }), { max: 100 }), createdAt: time },
+  {
+    webhookId: PARAMETERS.webhook,
+    url,
+    events: listOf(string({ max: 64 }), { max: 100 }),
+    createdAt: time,
+    pause: optional(pause),
+  },
   'Webhook',
 );
 
 const failed = object(
   {
-    eventId: integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+    eventId: string({ max: 64, description: 'The `id` of the event, as your server gets it.' }),
     type: string({ max: 64 }),
     createdAt: time,
     tries: integer({ min: 0, max: 1_000_000 }),
@@ -40,7 +50,17 @@ const failed = object(
   'FailedEvent',
 );
 
-const view = ({ createdAtMs, ...shown }: Webhook) => ({ ...shown, createdAt: createdAtMs });
+const view = ({ createdAtMs, pause, ...shown }: ListedWebhook) => ({
+  ...shown,
+  createdAt: createdAtMs,
+  ...(pause === undefined ? {} : { pause: { since: pause.sinceMs, until: pause.untilMs, lastError: pause.lastError } }),
+});
+
+const failedView = ({ createdAtMs, epoch, eventId, ...row }: StoredFailure) => ({
+  ...row,
+  eventId: eventIdOf({ epoch, eventId }),
+  createdAt: createdAtMs,
+});
 
 const webhooksGet = endpoint(
   {
@@ -49,6 +69,9 @@ const webhooksGet = endpoint(
     path: '/webhooks',
     scope: 'webhooks:read',
     summary: 'Lists the webhooks of your tenant',
+    description:
+      'A webhook with a `pause` has a server that does not answer, or answers with errors. Its events wait; at `until` one of them tests the ' +
+      'server, and the first success ends the pause.',
     reply: object({ data: listOf(webhook, { max: MAX_WEBHOOKS }) }, 'Webhooks'),
   },
   async (_request, { services, tenant }) => success({ data: (await listWebhooks(services.db, tenant.code)).map(view) }),
@@ -69,13 +92,14 @@ const webhooksPost = endpoint(
     body: object({ url, events }),
     reply: object({ webhookId: PARAMETERS.webhook, secret: string({ max: 100 }) }, 'NewWebhook'),
   },
-  async ({ body }, { services: { db, now, allowsPrivateWebhooks }, tenant }) => {
-    if (!isWebhookUrl(body.url, { allowsPrivate: allowsPrivateWebhooks }))
+  async ({ body }, { services: { db, now, webhooks }, tenant }) => {
+    const address = webhooks.addressOf(body.url);
+    if (address === undefined)
       return refuseCall('invalid_request', '"body.url" must be an https address on the public internet.', {
         field: 'body.url',
       });
     const made = { webhookId: randomBytes(WEBHOOK_ID_BYTES).toString('hex'), secret: newSecret() };
-    const wanted = { ...made, tenant: tenant.code, url: body.url, events: body.events, createdAtMs: now() };
+    const wanted = { ...made, tenant: tenant.code, url: address, events: body.events, createdAtMs: now() };
     return (await insertWebhook(db, wanted, MAX_WEBHOOKS))
       ? success(made)
       : refuseCall('exists', `A tenant can have at most ${MAX_WEBHOOKS} webhooks.`);
@@ -92,7 +116,9 @@ const webhookDelete = endpoint(
     reply: NOTHING,
   },
   async ({ params }, { services, tenant }) =>
-    (await deleteWebhook(services.db, tenant.code, params.webhook)) ? success({}) : noWebhook(params.webhook),
+    (await deleteWebhook(services.db, tenant.code, params.webhook, services.now()))
+      ? success({})
+      : noWebhook(params.webhook),
 );
 
 const failuresGet = endpoint(
@@ -114,7 +140,7 @@ const failuresGet = endpoint(
     const part = { after: cursor, limit: limitOf(query) + 1 };
     const rows = await listFailedEvents(context.services.db, params.webhook, part);
     const { data, nextCursor } = cutPage(rows, query, ({ eventId }) => String(eventId));
-    return success({ data: data.map(({ createdAtMs, ...row }) => ({ ...row, createdAt: createdAtMs })), nextCursor });
+    return success({ data: data.map(failedView), nextCursor });
   },
 );
 
@@ -125,11 +151,14 @@ const replayPost = endpoint(
     path: '/webhooks/{webhook}/replay',
     scope: 'webhooks:write',
     summary: 'Delivers the dead events of a webhook again',
+    description: 'A paused webhook is tested at once.',
     reply: object({ replayed: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }) }, 'Replay'),
   },
   async ({ params }, context) => {
     const found = await requireWebhook(context, params.webhook);
-    return found.ok ? success({ replayed: await replayDead(context.services.db, params.webhook) }) : found;
+    if (!found.ok) return found;
+    const { db, now } = context.services;
+    return success({ replayed: await replayDead(db, params.webhook, now()) });
   },
 );
 

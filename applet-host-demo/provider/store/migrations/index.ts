@@ -64,6 +64,17 @@ import { serviceLoads } from './0099-service-loads.ts';
 import { shadowedContacts } from './0100-shadowed-contacts.ts';
 import { serviceAudit } from './0101-service-audit.ts';
 import { linkLimits } from './0102-link-limits.ts';
+import { webhookQueue } from './0104-webhook-queue.ts';
+import { chatOrder } from './0105-a-chat-order.ts';
+import { erasedPlayers } from './0105-b-erased-players.ts';
+import { fairDraws } from './0106-fair-draws.ts';
+import { throwChains } from './0106-throw-chains.ts';
+import { passwordTries } from './0107-a-password-tries.ts';
+import { paymentQuestions } from './0107-b-payment-questions.ts';
+import { removals } from './0110-a-removals.ts';
+import { platforms } from './0110-b-platforms.ts';
+import { reportFiles } from './0110-c-report-files.ts';
+import { answersAboutPlayers } from './0111-answers-about-players.ts';
 
 /** Applied in the order of their names, which is the order of this list. A released migration is never edited: a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -129,6 +140,17 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0100_shadowed_contacts': shadowedContacts,
   '0101_service_audit': serviceAudit,
   '0102_link_limits': linkLimits,
+  '0104_webhook_queue': webhookQueue,
+  '0105_a_chat_order': chatOrder,
+  '0105_b_erased_players': erasedPlayers,
+  '0106_fair_draws': fairDraws,
+  '0106_throw_chains': throwChains,
+  '0107_a_password_tries': passwordTries,
+  '0107_b_payment_questions': paymentQuestions,
+  '0110_a_removals': removals,
+  '0110_b_platforms': platforms,
+  '0110_c_report_files': reportFiles,
+  '0111_answers_about_players': answersAboutPlayers,
 };
 
 /**
