@@ -1,5 +1,6 @@
 /** The answers of the console's API and of the server API, as the OpenAPI document describes them. Times are ISO 8601. */
 
+import type { IdentityRefusal } from '../../widget/domain/session/identity-refusal.ts';
 import type { Role } from './rights.ts';
 
 export interface Operator {
@@ -120,6 +121,8 @@ export interface Report {
   readonly closedAt?: string;
   readonly moderator?: string;
   readonly closingNote?: string;
+  /** All reports of the message, closed ones too. */
+  readonly reportsOfMessage: number;
 }
 
 export interface Evidence {
@@ -132,7 +135,24 @@ export interface Evidence {
   readonly wasRecalled: boolean;
   /** Only its sender sees it at present. */
   readonly isHidden: boolean;
-  readonly content: { readonly kind: string; readonly text?: string };
+  /** The platform has removed it for everybody. */
+  readonly isRemoved: boolean;
+  readonly content: {
+    readonly kind: string;
+    readonly text?: string;
+    readonly files: readonly EvidenceFile[];
+    readonly facts: readonly { readonly name: string; readonly value: string }[];
+  };
+}
+
+/** A file that the report keeps. */
+export interface EvidenceFile {
+  /** For `/reports/{report}/files/{file}`. */
+  readonly file: string;
+  readonly kind: string;
+  readonly mediaType: string;
+  readonly name?: string;
+  readonly size: number;
 }
 
 /** The reported user, and the group of the report, as they were. */
@@ -153,6 +173,14 @@ export interface ReportWithEvidence extends Report {
   /** Of a report about a user or a group. */
   readonly profile?: ReportedProfile;
   readonly evidence: readonly Evidence[];
+  /** All reports of the message, this one too. Empty in reports of users and groups. */
+  readonly sameMessage: readonly Report[];
+}
+
+/** The conversation around a reported message, as it is now. */
+export interface ReportChat {
+  readonly chatId?: string;
+  readonly messages: readonly Evidence[];
 }
 
 export interface AuditEntry {
@@ -187,10 +215,12 @@ export interface Webhook {
   readonly url: string;
   readonly events: readonly string[];
   readonly createdAt: string;
+  /** Absent: its server answers. */
+  readonly pause?: { readonly since: string; readonly until: string; readonly lastError: string };
 }
 
 export interface FailedEvent {
-  readonly eventId: number;
+  readonly eventId: string;
   readonly type: string;
   readonly createdAt: string;
   readonly tries: number;
@@ -271,4 +301,18 @@ export interface Agent {
 export interface ProductTexts {
   readonly language: string;
   readonly texts: readonly { readonly key: string; readonly text: string }[];
+}
+
+/** Whether a token of the platform's server would be accepted. */
+export interface TokenCheck {
+  readonly isAccepted: boolean;
+  readonly claims: readonly { readonly name: string; readonly value: string; readonly isWrong: boolean }[];
+  readonly problems: readonly {
+    readonly reason: IdentityRefusal | 'text';
+    readonly claim: string;
+    readonly found: string;
+    readonly expected: string;
+  }[];
+  /** Of a token without problems. */
+  readonly player?: 'new' | 'known' | 'frozen' | 'erased';
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Nav } from './shell/nav.tsx';
 import { NoTenant } from './shell/no-tenant.tsx';
+import { OutgoingNote } from './shell/outgoing-note.tsx';
 import { PAGES } from './pages/pages.ts';
 import { SignIn } from './sign-in.tsx';
 import { goTo, hashOf, useRoute } from './route.ts';
@@ -22,7 +23,10 @@ export function ConsoleApp() {
     <>
       {/* The page keeps its fields while the sign-in is above it. */}
       <div className={styles.console} inert={phase === 'expired'}>
-        <Place />
+        <OutgoingNote />
+        <div className={styles.place}>
+          <Place />
+        </div>
       </div>
       {phase === 'expired' && (
         <div className={styles.above}>

@@ -1,11 +1,13 @@
 import type { en } from './texts-en.ts';
 import { auditCn } from './texts-audit-cn.ts';
+import { evidenceCn } from './texts-evidence-cn.ts';
 import { moderationCn } from './texts-moderation-cn.ts';
 import { settingsCn } from './texts-settings-cn.ts';
 
 /** The Chinese texts of the console. */
 export const cn: typeof en = {
   ...settingsCn,
+  ...evidenceCn,
   ...moderationCn,
   ...auditCn,
   title: '运营控制台',
@@ -106,7 +108,7 @@ export const cn: typeof en = {
   canBeLifted: '可以解除',
   erase: '删除',
   eraseTitle: '永久删除 {name}？',
-  eraseText: '删除名称、头像、文件和属性，消息以“已删除用户”保留。此操作无法撤销。',
+  eraseText: '删除名称、头像、文件和属性。消息文字以“已删除用户”保留在聊天中，举报和审计记录也会保留。此操作无法撤销。',
   erasing: '个人数据将在一分钟内删除。',
   friends: '好友',
   noFriends: '没有好友。',
@@ -158,6 +160,8 @@ export const cn: typeof en = {
   webhookUrlHint: '公网 https 地址。',
   failedDeliveries: '投递失败',
   noFailures: '没有失败的投递。',
+  webhookPaused: '该服务器没有响应',
+  webhookPausedText: '{reason}，始于{since}。事件正在等待，系统会不断用其中一个事件重新测试。',
   replay: '重新投递',
   replayed: '正在重新投递 {count} 个事件。',
   tries: '已尝试 {count} 次',

@@ -1,10 +1,12 @@
 import { auditEn } from './texts-audit-en.ts';
+import { evidenceEn } from './texts-evidence-en.ts';
 import { moderationEn } from './texts-moderation-en.ts';
 import { settingsEn } from './texts-settings-en.ts';
 
 /** The English texts of the console. */
 export const en = {
   ...settingsEn,
+  ...evidenceEn,
   ...moderationEn,
   ...auditEn,
   title: 'Operator’s console',
@@ -106,7 +108,8 @@ export const en = {
   canBeLifted: 'can be lifted',
   erase: 'Erase',
   eraseTitle: 'Erase {name} permanently?',
-  eraseText: 'Removes name, picture, files and attributes. Messages stay as of a deleted user. This cannot be undone.',
+  eraseText:
+    'Removes name, picture, files and attributes. The texts of messages stay in the chats as of a deleted user, and so do reports and the audit log. This cannot be undone.',
   erasing: 'The personal data will be removed within a minute.',
   friends: 'Friends',
   noFriends: 'No friends.',
@@ -158,6 +161,8 @@ export const en = {
   webhookUrlHint: 'An https address on the public internet.',
   failedDeliveries: 'Failed deliveries',
   noFailures: 'No failed deliveries.',
+  webhookPaused: 'This server does not answer',
+  webhookPausedText: '{reason}, since {since}. Its events wait, and one of them tests it again and again.',
   replay: 'Deliver again',
   replayed: '{count} events are delivered again.',
   tries: '{count} tries',

@@ -28,6 +28,7 @@ export const moderationCn = {
   muteEverywhere: '全站禁言',
   shadowPlayer: '新消息仅自己可见',
   isHiddenNow: '仅发送者可见',
+  isRemovedNow: '已为所有人移除',
   showAgain: '恢复对所有人显示',
   shownAgain: '该消息已恢复对所有人显示。',
 };

@@ -28,6 +28,7 @@ export const moderationEn = {
   muteEverywhere: 'Mute everywhere',
   shadowPlayer: 'Hide new messages',
   isHiddenNow: 'seen by its sender only',
+  isRemovedNow: 'removed for everyone',
   showAgain: 'Show to everyone again',
   shownAgain: 'The message is shown to everyone again.',
 };

@@ -71,6 +71,7 @@ export function createDesk(platform: Platform, tenant: string, language: string)
     tenant,
     language: () => language,
     linkKind: () => 'auto',
+    sendsHello: () => true,
     wire: () => ({ roleScheme: 'B' }),
     token,
     onPush: (push) => take(push),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { kindContentOf, type KindContent } from '../../widget/domain/message/kinds.ts';
 import type { SentMessage } from '../../widget/domain/message/message.ts';
+import { isRemovedByPlatform } from '../../widget/domain/message/taken-back.ts';
 import { serviceEventOf } from '../../widget/domain/service/service-session.ts';
 import type { DeskNote, OpenSession } from './desk-state.ts';
 import { useDesk, useLocale, useSay } from './use-desk.tsx';
@@ -81,8 +82,9 @@ function Message({ message, isOwn, isPlayer, isShown }: MessageProps) {
   const content = kindContentOf(message.content);
   if (content.kind === 'notice') {
     const { notice } = content;
-    const text =
-      notice.kind === 'service'
+    const text = isRemovedByPlatform(message)
+      ? t('removedByPlatform')
+      : notice.kind === 'service'
         ? t(serviceEventOf(notice.event), { agent: notice.agentName, target: notice.toName })
         : notice.kind === 'text'
           ? notice.text

@@ -26,6 +26,24 @@ export function createIdentitySigner(key: SigningKey): (claims: IdentityClaims) 
   return ({ playerId, name, picture }) => signToken({ aud: 'meeline', sub: playerId, name, picture });
 }
 
+/** A payment that the host page was asked to confirm: the argument of `confirmPayment`, as your page has sent it to your server. */
+export interface PaymentClaims {
+  /** Your own id of the player who is signed in and has confirmed the payment. */
+  readonly playerId: string;
+  readonly nonce: string;
+  readonly purpose: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly payee: string;
+}
+
+/** Returns a function that signs the confirmation of a payment, for the answer of `confirmPayment`. */
+export function createPaymentSigner(key: SigningKey): (claims: PaymentClaims) => string {
+  const signToken = createSigner(key);
+  return ({ playerId, nonce, purpose, amount, currency, payee }) =>
+    signToken({ aud: 'meeline-payment', sub: playerId, nonce, purpose, amount, currency, payee });
+}
+
 /**
  * Returns a credential that signs a token for each try, instead of an API key.
  *

@@ -2,8 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const DEFAULT_TOLERANCE_MS = 300_000;
 
-/** An event that the provider delivers. Its `id` may come twice. */
+/** An event that the provider delivers. */
 export interface WebhookEvent {
+  /** It may come twice, and no other event ever has it, also after the provider's database was restored. */
   readonly id: string;
   /** Such as `message.created`. */
   readonly type: string;

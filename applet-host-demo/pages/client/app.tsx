@@ -1,4 +1,4 @@
-/** A single-page app: React in strict mode, a client router, and MeeLine as one of its components. */
+/** A single-page app: React in strict mode, React Router, and MeeLine as one of its components. */
 
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

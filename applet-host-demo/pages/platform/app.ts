@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Environment } from './environment.ts';
-import { signIdentity } from './identity-token.ts';
+import { type PaymentClaims, signIdentity, signPayment } from './identity-token.ts';
 import { addLottery } from './lottery-routes.ts';
 import { addPages } from './pages.ts';
 import { type Player, readPlayers } from './players.ts';
@@ -56,6 +56,13 @@ export async function createApp(environment: Environment): Promise<FastifyInstan
     return { token: await signIdentity(player, key) };
   });
 
+  // The page has asked its player. A real platform also checks its own limits here, or sends a code to the player's phone.
+  app.post('/api/meeline-payment', { schema: { body: PAYMENT_BODY } }, async (request, reply) => {
+    const player = await signedIn(request.headers.cookie);
+    if (!player) return reply.code(401).send({ error: 'No player is signed in.' });
+    return { token: await signPayment(player, request.body as PaymentClaims, key) };
+  });
+
   // Two players on one page. Demo only: here every visitor may sign in as any player, so a second token adds no risk.
   app.post('/api/players/:playerId/meeline-token', async (request, reply) => {
     const player = await findPlayer(playersFile, (request.params as { playerId: string }).playerId);
@@ -81,6 +88,13 @@ const SESSION_BODY = {
   type: 'object',
   required: ['playerId'],
   properties: { playerId: { type: 'string', maxLength: 64 } },
+} as const;
+
+const PAYMENT_FIELDS = ['nonce', 'purpose', 'amount', 'currency', 'payee'] as const;
+const PAYMENT_BODY = {
+  type: 'object',
+  required: PAYMENT_FIELDS,
+  properties: Object.fromEntries(PAYMENT_FIELDS.map((name) => [name, { type: 'string', maxLength: 200 }])),
 } as const;
 
 async function findPlayer(file: string, playerId: string): Promise<Player | undefined> {

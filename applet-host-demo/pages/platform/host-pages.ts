@@ -85,7 +85,7 @@ export const HOST_PAGES: readonly HostPage[] = [
     file: 'app.html',
     title: 'Single-page app',
     icon: 'star',
-    line: 'React in strict mode with a client router; one route has no chat and removes it.',
+    line: 'React in strict mode with React Router; one route has no chat and removes it.',
   },
   {
     address: '/turbo',
@@ -155,6 +155,15 @@ export const HOST_PAGES: readonly HostPage[] = [
     icon: 'account',
     script: 'players',
     line: 'One player signs out and another one signs in without a reload; nothing of the first remains.',
+  },
+  {
+    address: '/payment',
+    file: 'pages/payment.html',
+    title: 'Confirmed payments',
+    icon: 'shield',
+    script: 'payment',
+    loader: '<script async src="{{widget-origin}}/v1/loader.js"></script>',
+    line: 'A player without a password pays a high amount: the page asks, and the platform signs the answer.',
   },
   {
     address: '/cross-site',

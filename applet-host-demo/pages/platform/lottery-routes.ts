@@ -27,8 +27,11 @@ export function addLottery(
   { widgetOrigin, key }: Pick<Environment, 'widgetOrigin' | 'key'>,
   signedIn: Visitor,
 ): () => Promise<Board> {
-  const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
-    fetch(`${widgetOrigin}/lottery/${path}?tenant=${TENANT}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const ask = (path: string, init: RequestInit = {}, query = ''): Promise<Response> =>
+    fetch(`${widgetOrigin}/lottery/${path}?tenant=${TENANT}${query}`, {
+      ...init,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
 
   const fetchBoard = async (): Promise<Board> => {
     // The page is shown with any answer of the lottery.
@@ -63,6 +66,23 @@ export function addLottery(
       .send(await answered.text());
   };
 
+  const ofDraw =
+    (path: string) =>
+    async ({ query }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const { game = '', issue = '' } = query as { readonly game?: string; readonly issue?: string };
+      const draw = `&game=${encodeURIComponent(game)}&issue=${encodeURIComponent(issue)}`;
+      const answered = await ask(path, {}, draw).catch(() => undefined);
+      if (answered === undefined)
+        return reply.code(503).send({ code: 'server_busy', message: 'The lottery does not answer.' });
+      const type = answered.headers.get('content-type') ?? 'application/json';
+      return reply
+        .code(answered.status)
+        .type(type)
+        .send(await answered.text());
+    };
+
+  app.get('/api/lottery/proof', ofDraw('proof'));
+  app.get('/api/lottery/draw-bets', ofDraw('draw-bets'));
   app.get('/api/lottery/board', board);
   app.get('/api/lottery/bets', forPlayer);
   app.post('/api/lottery/bets', forPlayer);

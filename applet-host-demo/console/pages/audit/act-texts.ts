@@ -35,9 +35,13 @@ const ACTS: Readonly<Record<string, readonly [en: string, cn: string]>> = {
   deletePicture: ['Picture deleted', '删除图片'],
   sendMessage: ['Message sent', '发送消息'],
   shadowMessage: ['Message removed for all but its sender', '隐藏消息（仅发送者可见）'],
+  removeMessage: ['Message removed for everyone', '为所有人移除消息'],
+  undoRemoval: ['Removed message shown again', '恢复显示已移除的消息'],
   restoreMessage: ['Hidden message shown to all again', '恢复显示已隐藏的消息'],
   sendBroadcast: ['Broadcast sent', '群发消息'],
   cancelScheduledMessage: ['Scheduled message cancelled', '取消定时消息'],
+  getReportFile: ['Evidence file opened', '查看证据文件'],
+  getReportChat: ['Reported conversation read', '查看被举报的聊天'],
   createReport: ['Report made', '提交举报'],
   resolveReport: ['Report upheld', '举报成立'],
   dismissReport: ['Report dismissed', '驳回举报'],
@@ -62,6 +66,8 @@ const ACTS: Readonly<Record<string, readonly [en: string, cn: string]>> = {
   updateOperator: ['Operator changed', '修改操作员'],
   changeOwnPassword: ['Own password changed', '修改自己的密码'],
   setUpSecondFactor: ['Authenticator app set up', '设置验证器应用'],
+  pauseOutgoing: ['Outgoing work paused', '暂停对外发送'],
+  resumeOutgoing: ['Outgoing work resumed', '恢复对外发送'],
   trimAudit: ['Old entries removed', '移除旧记录'],
 };
 

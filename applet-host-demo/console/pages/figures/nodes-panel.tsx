@@ -31,7 +31,10 @@ export function NodesPanel({ nodes }: { readonly nodes: readonly FigureNode[] })
           <tbody>
             {nodes.map((node) => (
               <tr key={node.node}>
-                <td className={table.code}>{node.host}</td>
+                {/* The log and /readyz name a node by its id: several may run on one host, one after the other. */}
+                <td className={table.code}>
+                  {node.host} {node.node}
+                </td>
                 <td>
                   <StateDot tone={TONES[node.state]}>{t(`node-${node.state}`)}</StateDot>
                 </td>

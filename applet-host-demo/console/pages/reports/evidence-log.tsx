@@ -1,14 +1,14 @@
-import { useState } from 'react';
-import { Button } from '../../../../widget/ui/controls/button.tsx';
 import { LockIcon } from '../../../../widget/ui/icons/lock-icon.tsx';
-import { useToast } from '../../../../widget/ui/overlay/use-toast.ts';
 import { AvatarFrame } from '../../../../widget/ui/rows/avatar-frame.tsx';
-import type { Evidence, ReportWithEvidence } from '../../api-types.ts';
+import type { Report, ReportWithEvidence } from '../../api-types.ts';
 import { Panel, Item } from '../../kit/panel.tsx';
 import { useTimes } from '../../kit/times.ts';
 import { hashOf } from '../../route.ts';
-import { useCall, useMay, useRun, useSay, useTenant } from '../../use-console.tsx';
+import { useSay, useTenant } from '../../use-console.tsx';
+import { EvidenceMessage, runsOf } from './evidence-message.tsx';
 import { ProfileCopy } from './profile-copy.tsx';
+import { ReasonTag } from './reason-tag.tsx';
+import { usePlace } from './use-place.ts';
 import styles from './evidence-log.module.css';
 
 interface EvidenceLogProps {
@@ -21,11 +21,13 @@ interface EvidenceLogProps {
 export function EvidenceLog({ report, onRestored }: EvidenceLogProps) {
   const t = useSay();
   const times = useTimes();
-  const tenant = useTenant();
-  const { evidence, profile, reporter, note, createdAt } = report;
+  const { evidence, profile, createdAt, sameMessage } = report;
+  const reports: readonly Report[] = sameMessage.length === 0 ? [report] : sameMessage;
+  // A report without a message is about the profile, which comes first.
+  const log = usePlace(report.message !== undefined);
   const chatId = report.message?.chatId ?? report.groupId ?? profile?.chatId;
   return (
-    <div className={styles.log}>
+    <div ref={log} className={styles.log}>
       {(evidence.length > 0 || profile !== undefined) && (
         <p className={styles.frozen}>
           <LockIcon size={14} />
@@ -34,24 +36,23 @@ export function EvidenceLog({ report, onRestored }: EvidenceLogProps) {
       )}
       {profile !== undefined && <ProfileCopy userId={report.reported.userId} profile={profile} />}
       <ol className={styles.messages}>
-        {evidence.map((message) => (
-          <EvidenceMessage key={message.messageId} message={message} chatId={chatId} onRestored={onRestored} />
+        {evidence.map((message, index) => (
+          <EvidenceMessage
+            key={message.messageId}
+            message={message}
+            runs={runsOf(evidence, index)}
+            reportId={report.reportId}
+            chatId={chatId}
+            onRestored={onRestored}
+          />
         ))}
       </ol>
       <div className={styles.reporter}>
-        <Panel title={t('reportedByTitle')} actions={times.dateTime(createdAt)}>
+        <Panel title={t('reportedByCount', { count: reports.length })} actions={times.dateTime(createdAt)}>
           <ul>
-            <Item
-              icon={<AvatarFrame id={reporter?.userId ?? 'platform'} name={reporter?.name ?? 'P'} size={28} />}
-              title={
-                reporter === undefined ? (
-                  t('thePlatform')
-                ) : (
-                  <a href={hashOf(tenant, 'players', reporter.userId)}>{reporter.name}</a>
-                )
-              }
-              detail={note || t('noNote')}
-            />
+            {reports.map((each) => (
+              <Reporter key={each.reportId} report={each} />
+            ))}
           </ul>
         </Panel>
       </div>
@@ -59,70 +60,28 @@ export function EvidenceLog({ report, onRestored }: EvidenceLogProps) {
   );
 }
 
-interface EvidenceMessageProps {
-  readonly message: Evidence;
-  readonly chatId: string | undefined;
-  readonly onRestored: () => void;
-}
-
-function EvidenceMessage({ message, chatId, onRestored }: EvidenceMessageProps) {
+/** A person who has reported it, with the reason and the remark. */
+function Reporter({ report: { reporter, note, reason, createdAt } }: { readonly report: Report }) {
   const t = useSay();
   const times = useTimes();
-  const { senderId, senderName, content, time, isReported, isSystem, wasRecalled } = message;
-  const text = content.text ?? t('otherContent', { kind: content.kind });
-  if (isSystem || senderId === undefined)
-    return (
-      <li className={styles.system} dir="auto">
-        {text}
-      </li>
-    );
+  const tenant = useTenant();
   return (
-    <li className={styles.message}>
-      <AvatarFrame id={senderId} name={senderName ?? senderId} size={32} />
-      <div>
-        <p className={styles.sender} dir="auto">
-          {senderName ?? senderId}
-        </p>
-        <div className={styles.bubble} data-reported={isReported || undefined}>
-          <p dir="auto" data-kind={content.text === undefined ? 'other' : undefined}>
-            {text}
-          </p>
-          <time>{times.dateTime(time)}</time>
-        </div>
-        {isReported && <p className={styles.mark}>{t('reportedMessage')}</p>}
-        {wasRecalled && <p className={styles.note}>{t('wasRecalled')}</p>}
-        {message.isHidden && chatId !== undefined && (
-          <Hidden messageKey={`${chatId}:${message.messageId}`} onRestored={onRestored} />
-        )}
-      </div>
-    </li>
-  );
-}
-
-/** Says that only the sender sees the message, and undoes that. */
-function Hidden({ messageKey, onRestored }: { readonly messageKey: string; readonly onRestored: () => void }) {
-  const t = useSay();
-  const call = useCall();
-  const run = useRun();
-  const toast = useToast();
-  const mayRestore = useMay('moderation:write');
-  const [isBusy, setBusy] = useState(false);
-  async function restore(): Promise<void> {
-    setBusy(true);
-    const isDone = await run(call('DELETE', `/messages/${messageKey}/shadow`));
-    setBusy(false);
-    if (!isDone) return;
-    toast(t('shownAgain'), 'success');
-    onRestored();
-  }
-  return (
-    <p className={styles.hidden}>
-      {t('isHiddenNow')}
-      {mayRestore && (
-        <Button size="small" look="line" isBusy={isBusy} onClick={() => void restore()}>
-          {t('showAgain')}
-        </Button>
-      )}
-    </p>
+    <Item
+      icon={<AvatarFrame id={reporter?.userId ?? 'platform'} name={reporter?.name ?? 'P'} size={28} />}
+      title={
+        reporter === undefined ? (
+          t('thePlatform')
+        ) : (
+          <a href={hashOf(tenant, 'players', reporter.userId)}>{reporter.name}</a>
+        )
+      }
+      detail={note || t('noNote')}
+      trailing={
+        <>
+          <ReasonTag reason={reason} />
+          <small>{times.dateTime(createdAt)}</small>
+        </>
+      }
+    />
   );
 }

@@ -10,7 +10,7 @@ import styles from './report-row.module.css';
 export function ReportRow({ report, isOpen }: { readonly report: Report; readonly isOpen: boolean }) {
   const t = useSay();
   const times = useTimes();
-  const { reportId, reason, note, reported, reporter, state, createdAt } = report;
+  const { reportId, reason, note, reported, reporter, state, createdAt, reportsOfMessage } = report;
   return (
     <li>
       <a
@@ -27,7 +27,10 @@ export function ReportRow({ report, isOpen }: { readonly report: Report; readonl
           {note || t(subjectText(report))}
         </span>
         <span className={styles.who} dir="auto">
-          {reported.name} · {t('reportedBy', { name: reporter?.name ?? t('thePlatform') })}
+          {reported.name} ·{' '}
+          {reportsOfMessage > 1
+            ? t('reporters', { count: reportsOfMessage })
+            : t('reportedBy', { name: reporter?.name ?? t('thePlatform') })}
         </span>
       </a>
     </li>

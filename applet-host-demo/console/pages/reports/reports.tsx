@@ -82,6 +82,6 @@ export function Reports({ id }: PageProps) {
 }
 
 function queryOf(shown: Shown, operator: string): Query {
-  if (shown === 'open') return { state: 'open' };
+  if (shown === 'open') return { state: 'open', cases: 1 };
   return { state: 'closed', order: 'newest', moderator: shown === 'mine' ? operator : undefined };
 }

@@ -1,6 +1,7 @@
 import { MAX_RADIUS_PX, type ThemeRadius } from '../../../../widget/domain/brand/theme.ts';
 import type { TextKey } from '../../texts.ts';
 import type { SettingSection } from './fields.ts';
+import { COMPATIBILITY, WELCOME } from './start-sections.ts';
 
 export const TAB_NAMES = ['embedding', 'look', 'texts', 'limits', 'service', 'moderation', 'data'] as const;
 export type TabName = (typeof TAB_NAMES)[number];
@@ -18,6 +19,7 @@ export const SECTIONS: Readonly<Record<TabName, readonly SettingSection[]>> = {
         { kind: 'switch', path: ['hasApplet'], label: 'hasApplet', isOnWhenAbsent: false },
       ],
     },
+    COMPATIBILITY,
     {
       title: 'links',
       fields: [
@@ -48,6 +50,14 @@ export const SECTIONS: Readonly<Record<TabName, readonly SettingSection[]>> = {
       title: 'registration',
       fields: [
         { kind: 'switch', path: ['canRegister'], label: 'canRegister', hint: 'canRegisterHint', isOnWhenAbsent: false },
+        { kind: 'switch', path: ['requiresSms'], label: 'requiresSms', hint: 'requiresSmsHint', isOnWhenAbsent: false },
+        {
+          kind: 'switch',
+          path: ['readmitsErased'],
+          label: 'readmitsErased',
+          hint: 'readmitsErasedHint',
+          isOnWhenAbsent: false,
+        },
         { kind: 'switch', path: ['authType'], label: 'hasFriends', isOnWhenAbsent: true, values: [0, 1] },
         {
           kind: 'choices',
@@ -61,11 +71,13 @@ export const SECTIONS: Readonly<Record<TabName, readonly SettingSection[]>> = {
         },
       ],
     },
+    WELCOME,
     {
       title: 'limits',
       fields: [
         { kind: 'number', path: ['maxGroupMembers'], label: 'maxGroupMembers', min: 1 },
         { kind: 'number', path: ['maxOwnedGroups'], label: 'maxOwnedGroups', min: 1 },
+        { kind: 'json', path: ['groupFlags'], label: 'groupFlags', hint: 'groupFlagsHint' },
         { kind: 'number', path: ['storageQuotaBytes'], label: 'storageQuota', hint: 'storageQuotaHint', min: 0 },
       ],
     },
@@ -116,6 +128,7 @@ export const SECTIONS: Readonly<Record<TabName, readonly SettingSection[]>> = {
         { kind: 'number', path: ['money', 'maxTransfersPerDay'], label: 'maxTransfersPerDay', min: 1 },
         { kind: 'number', path: ['money', 'maxTransferCountPerDay'], label: 'maxTransferCountPerDay', min: 1 },
         { kind: 'number', path: ['money', 'confirmAbove'], label: 'confirmAbove', min: 0 },
+        { kind: 'number', path: ['money', 'confirmAbovePerDay'], label: 'confirmAbovePerDay', min: 0 },
         { kind: 'number', path: ['money', 'openingBalance'], label: 'openingBalance', min: 0 },
         { kind: 'json', path: ['money', 'groups'], label: 'moneyGroups', hint: 'moneyGroupsHint' },
         { kind: 'json', path: ['signCampaigns'], label: 'signCampaigns', hint: 'seeReadme' },
@@ -221,6 +234,7 @@ export const SECTIONS: Readonly<Record<TabName, readonly SettingSection[]>> = {
 /** The names of settings with an editor of their own, and of those whose parts are in several sections. */
 const OWN_LABELS: Readonly<Record<string, TextKey>> = {
   parentOrigins: 'origins',
+  identityKeys: 'identityKeys',
   languages: 'languages',
   theme: 'theme',
   texts: 'ownTexts',

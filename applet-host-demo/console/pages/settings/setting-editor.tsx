@@ -123,6 +123,7 @@ function ChoiceEditor({ field, value, onChange, disabled }: ControlProps<'choice
         choices={field.choices.map(([each, text]) => [each, t(text)])}
         disabled={disabled}
       />
+      {field.hint !== undefined && <p className={styles.hint}>{t(field.hint)}</p>}
     </div>
   );
 }

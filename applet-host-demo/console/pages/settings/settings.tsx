@@ -21,6 +21,7 @@ import { OriginsPanel } from './origins-panel.tsx';
 import { SectionPanel } from './section-panel.tsx';
 import { labelOf, SECTIONS, TAB_NAMES } from './sections.ts';
 import { TextsPanel } from './texts-panel.tsx';
+import { TokenCheckPanel } from './token-check-panel.tsx';
 import styles from './settings.module.css';
 
 /** All settings of the tenant. Changes wait below the page until they are saved, then apply at once on all nodes. */
@@ -117,6 +118,7 @@ export function Settings({ id }: PageProps) {
               <>
                 <OriginsPanel {...editor} />
                 <IdentityKeysPanel disabled={!mayWrite} />
+                <TokenCheckPanel />
                 <LanguagesPanel {...editor} />
               </>
             )}

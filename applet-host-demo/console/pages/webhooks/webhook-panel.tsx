@@ -70,11 +70,21 @@ export function WebhookPanel({ webhook, mayWrite, onRemoved }: WebhookPanelProps
           ))}
         </p>
       </SideSection>
+      {webhook.pause && (
+        <SideSection title={t('webhookPaused')}>
+          <p>
+            {t('webhookPausedText', {
+              reason: webhook.pause.lastError,
+              since: times.dateTime(webhook.pause.since),
+            })}
+          </p>
+        </SideSection>
+      )}
       <SideSection
         title={t('failedDeliveries')}
         actions={
           mayWrite &&
-          dead > 0 && (
+          (dead > 0 || webhook.pause !== undefined) && (
             <Button size="small" look="soft" icon={<RefreshIcon size={16} />} onClick={() => void replay()}>
               {t('replay')}
             </Button>

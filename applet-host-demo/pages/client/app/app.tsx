@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, Route, Router, Switch, useLocation } from 'wouter';
+import { BrowserRouter, Link, Route, Routes, useLocation } from 'react-router';
 import { fetchPlayers, fetchSession, type Player, signIn } from '../lumora/players.ts';
 import { meeLine } from '../lumora/meeline.ts';
 import { askService } from '../lumora/service.ts';
@@ -8,9 +8,9 @@ import { Lobby, Results } from './draws.tsx';
 
 export function App(): ReactNode {
   return (
-    <Router base="/app">
+    <BrowserRouter basename="/app">
       <Frame />
-    </Router>
+    </BrowserRouter>
   );
 }
 
@@ -22,13 +22,13 @@ const ROUTES = [
 ] as const;
 
 function Frame(): ReactNode {
-  const [location] = useLocation();
+  const { pathname } = useLocation();
   const [player, setPlayer] = useState<Player>();
   useEffect(() => void fetchSession().then(setPlayer), []);
   return (
     <>
       {/* The checkout page shows no chat: the component unmounts here and mounts again on the next route. */}
-      {player && location !== '/quiet' && <Chat playerId={player.playerId} />}
+      {player && pathname !== '/quiet' && <Chat playerId={player.playerId} />}
       <header className="bar">
         <a className="brand" href="/pages">
           <img src="/static/logo.svg" width="32" height="32" alt="" />
@@ -45,38 +45,34 @@ function Frame(): ReactNode {
             <a href="/pages">Host pages</a>
           </p>
           <h1>Single-page app</h1>
-          <p>React in strict mode with a client router; one route has no chat and removes it.</p>
+          <p>React in strict mode with React Router; one route has no chat and removes it.</p>
         </section>
         <nav className="steps" aria-label="Pages">
           {ROUTES.map(([path, name]) => (
-            <Link key={path} href={path} aria-current={location === path ? 'page' : undefined}>
+            <Link key={path} to={path} aria-current={pathname === path ? 'page' : undefined}>
               {name}
             </Link>
           ))}
         </nav>
-        <Switch>
-          <Route path="/">
-            <Lobby />
-          </Route>
-          <Route path="/results">
-            <Results />
-          </Route>
-          <Route path="/account">
-            <Account player={player} onChange={setPlayer} />
-          </Route>
-          <Route path="/quiet">
-            <section className="pair">
-              <article className="card">
-                <h2>Checkout</h2>
-                <p className="note">No bubble here: the component is not mounted, and MeeLine has left the page.</p>
-              </article>
-            </section>
-          </Route>
-        </Switch>
+        <Routes>
+          <Route path="/" element={<Lobby />} />
+          <Route path="/results" element={<Results />} />
+          <Route path="/account" element={<Account player={player} onChange={setPlayer} />} />
+          <Route path="/quiet" element={<Quiet />} />
+        </Routes>
       </main>
     </>
   );
 }
+
+const Quiet = (): ReactNode => (
+  <section className="pair">
+    <article className="card">
+      <h2>Checkout</h2>
+      <p className="note">No bubble here: the component is not mounted, and MeeLine has left the page.</p>
+    </article>
+  </section>
+);
 
 function Inbox(): ReactNode {
   const unread = useUnread();
@@ -92,15 +88,15 @@ function Inbox(): ReactNode {
 
 /** Opens the customer service. The checkout (`/quiet`) has no chat, so it has no button. */
 function Service({ player }: { readonly player: Player | undefined }): ReactNode {
-  const [location] = useLocation();
-  if (player === undefined || location === '/quiet') return null;
+  const { pathname } = useLocation();
+  if (player === undefined || pathname === '/quiet') return null;
   return (
     <button
       type="button"
       className="tool"
       aria-label="Customer service"
       title="Customer service"
-      onClick={() => askService('其他 Other', { route: location, player: player.playerId })}
+      onClick={() => askService('其他 Other', { route: pathname, player: player.playerId })}
     >
       <svg className="i" aria-hidden="true">
         <use href="/static/icons.svg#headset" />

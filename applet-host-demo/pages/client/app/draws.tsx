@@ -10,6 +10,8 @@ import {
 } from '../lumora/draws.ts';
 import { shortDuration } from '../lumora/board.ts';
 import { type Game, GAMES } from '../lumora/games.ts';
+import { openProof } from '../lumora/proof.ts';
+import { text } from '../lumora/texts.ts';
 
 /** The lottery's time, updated once a second; the draws follow it. */
 function useNow(): number {
@@ -58,7 +60,14 @@ export function Results(): ReactNode {
       {latestDraws().map((draw) => (
         <div key={`${draw.game.id} ${draw.issue}`}>
           <span className="cut">{draw.game.name}</span>
-          <span className="issue num">{draw.issue}</span>
+          <button
+            type="button"
+            className="issue num"
+            aria-label={text('proof.open', `${draw.game.name} ${draw.issue}`)}
+            onClick={() => void openProof(draw)}
+          >
+            {draw.issue}
+          </button>
           <Balls draw={draw} />
           <time className="num" dateTime={new Date(draw.at).toISOString()}>
             {new Date(draw.at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}

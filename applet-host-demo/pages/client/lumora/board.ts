@@ -1,6 +1,7 @@
 import { find, icon, make } from './dom.ts';
-import { currentDraw, type Draw, isDaily, lastDraw, latestDraws, lotteryTime, refreshDraws } from './draws.ts';
+import { currentDraw, type Draw, edgeOf, isDaily, lastDraw, latestDraws, lotteryTime, refreshDraws } from './draws.ts';
 import { type Game, GAMES } from './games.ts';
+import { openProof } from './proof.ts';
 import { pageLanguage, text } from './texts.ts';
 
 /** The part of the page that follows the clock: next draw, games, results. */
@@ -24,6 +25,7 @@ export function createBoard(selected: Game, onChoose: (game: Game) => void): Boa
 
   const cards = GAMES.map((each) => {
     const rhythm = make('p', { class: 'cut' });
+    const edge = make('p', { class: 'cut num' });
     const left = make('span', { class: 'num' });
     const card = make(
       'button',
@@ -31,10 +33,11 @@ export function createBoard(selected: Game, onChoose: (game: Game) => void): Boa
       make('span', { class: 'sign' }, icon(each.icon)),
       make('b', { class: 'cut' }, each.name),
       rhythm,
+      edge,
       make('em', {}, icon('timer'), left),
     );
     card.addEventListener('click', () => onChoose(each));
-    return { each, card, rhythm, left };
+    return { each, card, rhythm, edge, left };
   });
   document.querySelector('[data-games]')?.append(...cards.map(({ card }) => card));
 
@@ -52,8 +55,10 @@ export function createBoard(selected: Game, onChoose: (game: Game) => void): Boa
   };
 
   const drawResults = (isFresh: boolean): void => {
-    for (const { each, rhythm, card } of cards) {
+    for (const { each, rhythm, edge, card } of cards) {
       rhythm.textContent = typeof each.rhythm === 'string' ? text(each.rhythm) : each.rhythm.plain;
+      const percent = edgeOf(each);
+      edge.textContent = percent === undefined ? '' : text('games.edge', String(percent));
       card.ariaPressed = String(each === game);
     }
     const last = lastDraw(game);
@@ -89,7 +94,7 @@ function resultRow(draw: Draw): HTMLElement {
     'div',
     {},
     make('span', { class: 'cut' }, draw.game.name),
-    make('span', { class: 'issue num' }, draw.issue),
+    proofButton(draw),
     make('span', { class: 'balls' }, ...ballsOf(draw)),
     make(
       'time',
@@ -97,6 +102,13 @@ function resultRow(draw: Draw): HTMLElement {
       isToday ? time : isDaily(draw.game) ? text('yesterday') : time,
     ),
   );
+}
+
+function proofButton(draw: Draw): HTMLElement {
+  const button = make('button', { type: 'button', class: 'issue num' }, draw.issue);
+  button.ariaLabel = text('proof.open', `${draw.game.name} ${draw.issue}`);
+  button.addEventListener('click', () => void openProof(draw));
+  return button;
 }
 
 function ballsOf(draw: Draw): HTMLElement[] {

@@ -1,4 +1,4 @@
-import { type Game, GAMES } from './games.ts';
+import { type Game, GAMES, type Pick } from './games.ts';
 
 /** One draw of one game, as the lottery has announced it. */
 export interface Draw {
@@ -22,6 +22,10 @@ interface Board {
   readonly games: readonly {
     readonly gameId: string;
     readonly periodMs: number;
+    /** In percent. */
+    readonly edge: number;
+    /** By play and code: what one unit of stake pays. */
+    readonly odds: Readonly<Record<string, Readonly<Record<string, string>>>>;
     readonly next?: WireDraw;
     readonly latest: readonly WireDraw[];
   }[];
@@ -91,6 +95,15 @@ export async function refreshDraws(): Promise<boolean> {
   if (response?.ok !== true) return false;
   take((await response.json()) as Board);
   return true;
+}
+
+/** The share of all stakes that the house keeps on average, in percent. Undefined while the lottery has not answered. */
+export const edgeOf = (game: Game): number | undefined => ofGame(game)?.edge;
+
+/** The payout per unit of stake on a pick, such as `1.92`. Undefined while the lottery has not answered. */
+export function oddsOf(game: Game, { id }: Pick): string | undefined {
+  const plays = Object.values(ofGame(game)?.odds ?? {});
+  return plays.find((codes) => codes[id] !== undefined)?.[id];
 }
 
 const ofGame = (game: Game) => board.games.find(({ gameId }) => gameId === game.id);

@@ -1,11 +1,9 @@
 import type { TextKey } from './texts.ts';
 
-/** An outcome on which the player can bet. The lottery decides which ones win. */
+/** An outcome on which the player can bet. The lottery decides which ones win, and what they pay. */
 export interface Pick {
   readonly id: string;
   readonly label: TextKey | { readonly plain: string };
-  /** Payout per unit of stake, in hundredths. */
-  readonly odds: number;
 }
 
 export interface PickGroup {
@@ -29,7 +27,7 @@ export interface Game {
   readonly groups: readonly PickGroup[];
 }
 
-const side = (id: string, label: TextKey): Pick => ({ id, label, odds: 195 });
+const side = (id: string, label: TextKey): Pick => ({ id, label });
 
 /** Bets on a value computed from the draw. */
 const SIDES: PickGroup = {
@@ -39,17 +37,17 @@ const SIDES: PickGroup = {
   picks: [side('big', 'pick.big'), side('small', 'pick.small'), side('odd', 'pick.odd'), side('even', 'pick.even')],
 };
 
-const numbers = (from: number, to: number, odds: number): Pick[] =>
+const numbers = (from: number, to: number): Pick[] =>
   Array.from({ length: to - from + 1 }, (_, index) => {
     const one = from + index;
-    return { id: `n${one}`, label: { plain: String(one) }, odds };
+    return { id: `n${one}`, label: { plain: String(one) } };
   });
 
-const numberGroup = (from: number, to: number, odds: number): PickGroup => ({
+const numberGroup = (from: number, to: number): PickGroup => ({
   playId: 'number',
   title: 'pick.number',
   isNumbers: true,
-  picks: numbers(from, to, odds),
+  picks: numbers(from, to),
 });
 
 export const GAMES: readonly Game[] = [
@@ -60,7 +58,7 @@ export const GAMES: readonly Game[] = [
     icon: 'coin',
     hasExtra: true,
     digits: 2,
-    groups: [SIDES, numberGroup(1, 28, 880)],
+    groups: [SIDES, numberGroup(1, 28)],
   },
   {
     id: 'cube',
@@ -69,7 +67,7 @@ export const GAMES: readonly Game[] = [
     icon: 'dice',
     hasExtra: false,
     digits: 1,
-    groups: [SIDES, numberGroup(1, 6, 225)],
+    groups: [SIDES, numberGroup(1, 6)],
   },
   {
     id: 'star6',
@@ -78,7 +76,7 @@ export const GAMES: readonly Game[] = [
     icon: 'trophy',
     hasExtra: false,
     digits: 1,
-    groups: [SIDES, { playId: 'last', title: 'pick.last', isNumbers: true, picks: numbers(0, 9, 920) }],
+    groups: [SIDES, { playId: 'last', title: 'pick.last', isNumbers: true, picks: numbers(0, 9) }],
   },
   {
     id: 'saomai',
@@ -87,7 +85,7 @@ export const GAMES: readonly Game[] = [
     icon: 'star',
     hasExtra: false,
     digits: 2,
-    groups: [SIDES, numberGroup(1, 39, 1220)],
+    groups: [SIDES, numberGroup(1, 39)],
   },
 ];
 

@@ -1,7 +1,7 @@
 import { drawBets, pickLabel, placeBet as place, placedText } from './bet.ts';
 import { shortDuration } from './board.ts';
 import { find, icon, make } from './dom.ts';
-import { currentDraw, lotteryTime } from './draws.ts';
+import { currentDraw, edgeOf, lotteryTime, oddsOf } from './draws.ts';
 import { type Game, GAMES, type Pick, picksOf } from './games.ts';
 import { text } from './texts.ts';
 import { money, Wallet } from './wallet.ts';
@@ -28,6 +28,12 @@ export function createSlip(selected: Game, onSelect: (game: Game) => void): Slip
   let game = selected;
   let stake: number = QUICK_STAKES[0];
   let wallet: Wallet | undefined;
+  let shownEdge: number | undefined;
+  const odds = (pick: Pick | undefined): string => {
+    const known = pick && oddsOf(game, pick);
+    return known === undefined ? '' : `× ${known}`;
+  };
+  const winOf = (pick: Pick): number => Math.floor((stake * Math.round(Number(oddsOf(game, pick) ?? 0) * 100)) / 100);
 
   const pickButton = (pick: Pick, isNumber: boolean): HTMLElement => {
     const toggle = make('button', { type: 'button', 'aria-pressed': String(chosen.has(pick.id)) }, pickLabel(pick));
@@ -42,6 +48,7 @@ export function createSlip(selected: Game, onSelect: (game: Game) => void): Slip
   };
 
   const drawPicks = (): void => {
+    shownEdge = edgeOf(game);
     find('[data-slip-games]').replaceChildren(
       ...GAMES.map((each) => {
         const tab = make('button', { type: 'button', role: 'tab', title: each.name }, icon(each.icon));
@@ -53,12 +60,7 @@ export function createSlip(selected: Game, onSelect: (game: Game) => void): Slip
     );
     find('[data-slip-picks]').replaceChildren(
       ...game.groups.flatMap(({ title, isNumbers, picks }) => [
-        make(
-          'div',
-          { class: 'group' },
-          text(title),
-          make('span', { class: 'num' }, isNumbers && picks[0] ? odds(picks[0]) : ''),
-        ),
+        make('div', { class: 'group' }, text(title), make('span', { class: 'num' }, isNumbers ? odds(picks[0]) : '')),
         make(
           'div',
           { class: isNumbers ? 'picks numbers' : 'picks' },
@@ -79,7 +81,7 @@ export function createSlip(selected: Game, onSelect: (game: Game) => void): Slip
     const picks = picksOf(game).filter((pick) => chosen.has(pick.id));
     find('[data-stake]').textContent = money(stake);
     find('[data-total]').textContent = money(stake * picks.length);
-    find('[data-win]').textContent = money(picks.reduce((sum, pick) => sum + Math.floor((stake * pick.odds) / 100), 0));
+    find('[data-win]').textContent = money(picks.reduce((sum, pick) => sum + winOf(pick), 0));
     button.disabled = picks.length === 0;
     button.textContent = picks.length === 0 ? text('slip.empty') : text('slip.place', String(picks.length));
   };
@@ -116,6 +118,10 @@ export function createSlip(selected: Game, onSelect: (game: Game) => void): Slip
   return {
     tick() {
       const now = lotteryTime();
+      if (edgeOf(game) !== shownEdge) {
+        drawPicks();
+        drawSum();
+      }
       const draw = currentDraw(game);
       find('[data-slip-clock]').textContent = draw === undefined ? '' : shortDuration(draw.at - now);
       wallet?.tick(now);
@@ -137,5 +143,3 @@ export function createSlip(selected: Game, onSelect: (game: Game) => void): Slip
     },
   };
 }
-
-const odds = (pick: Pick): string => `× ${(pick.odds / 100).toFixed(2)}`;
