@@ -1,7 +1,7 @@
 import { createEvents } from './events.ts';
 import { failure } from './failures.ts';
 import type { CreateInstance, Instance } from './instance.ts';
-import { checkName, parseOptions } from './options.ts';
+import { checkName, type LoaderOptions, parseOptions } from './options.ts';
 import type {
   LaterCommands,
   MeeLine,
@@ -10,6 +10,7 @@ import type {
   MeeLineEvents,
   MeeLineListener,
   QueuedCall,
+  UnreadEvent,
 } from './types.ts';
 
 /** Synchronous commands of an instance. `LATER` lists the commands that return a promise. */
@@ -21,6 +22,7 @@ const LATER = [
   'setUser',
   'logout',
   'setTheme',
+  'update',
 ] as const satisfies readonly (keyof LaterCommands)[];
 
 /**
@@ -39,12 +41,23 @@ export function createMeeLine(
   all = new Map<string, MeeLine>(),
 ): MeeLine {
   const events = createEvents();
+  let options: LoaderOptions;
   let instance: Instance | undefined;
   let leaving: Promise<unknown> = Promise.resolve();
+
+  let newestUnread: UnreadEvent;
+  events.on('unread', ({ detail }) => {
+    newestUnread = detail;
+  });
 
   const leave = (): void => {
     if (instance) leaving = Promise.all([leaving, instance.destroy()]);
     instance = undefined;
+  };
+
+  const begin = (): Instance => {
+    leave();
+    return (instance = create(options, name, scriptUrl, events, leaving));
   };
 
   /** A late listener gets the newest state: `ready` if the chat is ready, and `unread` if it is known. */
@@ -57,15 +70,14 @@ export function createMeeLine(
     const { status, unread } = commands.getState();
     if (event === 'ready' && status === 'ready') events.repeat('ready', listener as MeeLineListener<'ready'>);
     if (event === 'unread' && unread !== undefined)
-      events.repeat('unread', listener as MeeLineListener<'unread'>, { total: unread });
+      events.repeat('unread', listener as MeeLineListener<'unread'>, newestUnread);
     return stop;
   };
 
   const commands = {
     init(given = {}) {
-      const options = parseOptions(given, attributes, scriptUrl);
-      leave();
-      instance = create(options, name, scriptUrl, events, leaving);
+      options = parseOptions(given, attributes, scriptUrl);
+      begin();
     },
     instance: (other) => all.get(other) ?? createMeeLine(create, scriptUrl, attributes, checkName(other), all),
     on: (event, listener) => listen(event, listener),
@@ -80,15 +92,21 @@ export function createMeeLine(
   } as MeeLineCommands;
   const running = (): Instance => {
     if (!instance) throw failure('bad-call', 'call init first.');
-    return instance;
+    // The page has replaced its document (`document.open`, another root element), which also removes listeners.
+    return instance.isGone?.() ? begin() : instance;
   };
   for (const each of FORWARDED) commands[each] = (value?: string) => running()[each](value as never);
   for (const each of LATER) commands[each] = async (...args: unknown[]) => running().later(each, args);
 
+  const said = new Set<string>();
+  events.on('error', ({ detail: { code, message, reason } }) => {
+    if (said.has(message)) return;
+    said.add(message);
+    // oxlint-disable-next-line no-console -- the platform's engineers must see the error, and the page must continue
+    console.error(`${message} ${new URL('../v1/errors.html', scriptUrl).href}#${reason ? `identity-${reason}` : code}`);
+  });
   const complain = (error: unknown): void => {
     const { code = 'bad-call', message } = error as Error & Partial<MeeLineError>;
-    // oxlint-disable-next-line no-console -- the platform's engineers must see the error, and the page must continue
-    console.error(message);
     events.emit('error', { code, message });
   };
 
@@ -96,7 +114,7 @@ export function createMeeLine(
     try {
       const at = path.indexOf('.');
       if (at > 0) return (commands.instance(path.slice(0, at)) as unknown as typeof call)(path.slice(at + 1), ...args);
-      if (!Object.hasOwn(commands, path)) throw failure('bad-call', `no command "${path}".`);
+      if (!commands.hasOwnProperty(path)) throw failure('bad-call', `no command "${path}".`);
       (commands[path as keyof MeeLineCommands] as (...args: unknown[]) => Partial<Promise<unknown>> | undefined)(
         ...args,
       )?.catch?.(complain);

@@ -1,3 +1,4 @@
+import { type Container, createContainer } from './applet-container.ts';
 import { APPLET_STYLES } from './applet-styles.ts';
 import { element, listen, queryDocument } from './dom.ts';
 import type { Events } from './events.ts';
@@ -44,10 +45,12 @@ export function createApplet(
   const close = (): void => setMode('closed');
   const { root, shadow, wrapper, panel, styles } = createMount();
   root.hidden = true;
+  let space: Container | undefined;
 
   const draw = (): void => {
-    wrapper.className = `m-wrapper applet on ${options.colorScheme} ${starter.state() || 'loading'}`;
+    wrapper.className = `m-wrapper applet on ${options.colorScheme} ${starter.shown()}`;
     root.hidden = mode !== 'open';
+    if (mode !== 'new') space?.show(mode === 'open');
     for (const each of drawn) each();
   };
 
@@ -84,7 +87,7 @@ export function createApplet(
     return false;
   };
 
-  const setMode = (wanted: Mode): void => {
+  const setMode = (wanted: Mode, isRequested = true): void => {
     // An applet has no bubble, so a request to minimise closes it.
     const next = wanted === 'open' ? 'open' : 'closed';
     if (next === 'open' && !openWindow()) return;
@@ -92,6 +95,7 @@ export function createApplet(
     mode = next;
     if (next === 'open') starter.start();
     if (next === was) return;
+    shell.isRequested = isRequested;
     if (parent) keep('sessionStorage', `${name}.applet`, next);
     draw();
     if (next === 'open') emit('open');
@@ -134,7 +138,10 @@ export function createApplet(
       unread = total;
     },
     frame: () => starter.frame(),
+    // Only a tap can open a window.
+    start: () => void ((parent ?? opened) && starter.start()),
     renew: (removal) => starter.renew(removal, Boolean(parent) || mode === 'open'),
+    giveUp: () => starter.giveUp(),
     answer: (commands) => answer(commands),
   };
   const starter = createStarter(shell, scriptUrl, before, draw);
@@ -145,7 +152,9 @@ export function createApplet(
   if (parent) {
     // A form field named `append` would shadow the method.
     Element.prototype.append.call(parent, root);
-    if (keep('sessionStorage', `${name}.applet`) !== 'closed') queueMicrotask(() => mode === 'new' && setMode('open'));
+    space = createContainer(parent, root, shadow, life.signal, container);
+    if (keep('sessionStorage', `${name}.applet`) === 'closed') space.show(false);
+    else queueMicrotask(() => mode === 'new' && setMode('open', false));
   }
 
   return {
@@ -158,7 +167,7 @@ export function createApplet(
     setLocale: (value) => change({ locale: toLanguage(value) }),
     async later(command, args) {
       // Open the window while the browser handles the tap; later it would block the window.
-      if (OPENING.includes(command)) {
+      if (OPENING.indexOf(command) >= 0) {
         setMode('open');
         if (mode !== 'open') throw blockedError();
       }
@@ -170,6 +179,7 @@ export function createApplet(
       keep('sessionStorage', `${name}.applet`, '');
       life.abort();
       root.hidden = true;
+      space?.show(true);
       await starter.stop()?.leave('destroy');
       opened?.close();
       root.remove();

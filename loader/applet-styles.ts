@@ -15,6 +15,7 @@ export const APPLET_STYLES = /* css */ `
     z-index: auto;
     width: 100%;
     height: 100%;
+    max-width: none;
     max-height: none;
     border-radius: inherit;
     box-shadow: none;

@@ -1,4 +1,5 @@
 import { brandStylesOf, type BubbleColors } from './brand-styles.ts';
+import { listen } from './dom.ts';
 import { keep, knowsPlayer } from './modes.ts';
 import type { Shell } from './shell.ts';
 
@@ -53,6 +54,16 @@ export function followBrand(shell: Shell): void {
 
   const stored = keep('localStorage', `${name}.names`);
   if (stored) rename(namesOf(stored));
+  // A page that allows only reviewed files excludes this one. Asked again on each page, the browser would report it on each.
+  const refusal = `${name}.look`;
+  if (keep('sessionStorage', refusal)) return;
+  listen(
+    'securitypolicyviolation',
+    ({ blockedURI, disposition }) => {
+      if (disposition === 'enforce' && /\/brand\.js/.test(blockedURI)) keep('sessionStorage', refusal, 'refused');
+    },
+    { signal: life },
+  );
   if (stored && knowsPlayer(name) && shell.mode() !== 'open')
     events.on('open', () => void refresh(), { once: true, signal: life });
   else void refresh();
@@ -75,7 +86,7 @@ const loadBrand = (address: URL): Promise<Brand | undefined> =>
   );
 
 function colorsOf(value: unknown): BubbleColors | undefined {
-  const colors = Array.isArray(value) ? value.flat().map(String) : [];
+  const colors = Array.isArray(value) ? ([] as unknown[]).concat(...(value as unknown[])).map(String) : [];
   const [light = '', onLight = '', dark = '', onDark = ''] = colors;
   return colors.length === 4 && colors.every((color) => COLOR.test(color))
     ? { light, onLight, dark, onDark }

@@ -8,6 +8,7 @@ import {
   BRIDGE_CALL_TIMEOUT_MS,
   bridgeChannel,
   type HostMethods,
+  type IdentityAnswer,
   isIdentityReason,
   isMessagePreview,
   isTokenClearedReason,
@@ -19,10 +20,12 @@ import type * as CommandsModule from './commands.ts';
 import type * as BubbleExtrasModule from './bubble-extras.ts';
 import { createIdentityAsker } from './identity.ts';
 import { importOnce } from './lazy-files.ts';
-import { rememberPlayer } from './modes.ts';
+import { keep, REMOVAL, rememberPlayer } from './modes.ts';
 import { addPanel } from './panel.ts';
 import { createFrameMessenger } from './messenger.ts';
 import type { Frame, Shell } from './shell.ts';
+import type { ReloginEvent } from './types.ts';
+import { watchStart } from './watch-start.ts';
 import { within } from './within.ts';
 
 /** Time limit for a leaving widget to store its data. */
@@ -37,17 +40,40 @@ export function createFrame(shell: Shell): Frame {
   const { name, events, options } = shell;
   const { emit } = events;
   addPanel(shell);
+  delete shell.canGoBack;
   const place = createPlace(shell);
   let sentOpen: boolean | undefined;
   let isReady = false;
+  let newest: IdentityAnswer['kind'] | undefined;
+  const relogin = (reason: ReloginEvent['reason']): void => {
+    shell.isRequested = false;
+    emit('relogin', { reason });
+  };
+  /** A visitor has opened the chat. The answer may come before or after. */
+  const greetVisitor = (): void => {
+    if (newest === 'none' && shell.isRequested && shell.mode() === 'open') relogin('visitor');
+  };
+  const stopGreeting = events.on('open', greetVisitor);
   const askIdentity = createIdentityAsker(options(), (code, message) => emit('error', { code, message }));
   const methods: HostMethods = {
     async getIdentity(reason: unknown) {
       if (!isIdentityReason(reason)) throw new TypeError('reason');
-      const answer = await askIdentity(reason);
-      if (answer.kind !== 'failed') rememberPlayer(name, answer.kind !== 'none');
-      // A visitor is normal at the start. Later it means that a session ended or that the user tapped "sign in".
-      if (answer.kind === 'none' && (isReady || reason !== 'boot')) emit('relogin');
+      const wasSignedOut = shell.isSignedOut;
+      const wasReady = isReady;
+      const answer: IdentityAnswer = wasSignedOut ? { kind: 'none' } : await askIdentity(reason);
+      // The page has signed out while it was asked.
+      if (shell.isSignedOut && !wasSignedOut) return { kind: 'none' };
+      const before = newest;
+      newest = answer.kind;
+      if (newest === 'failed') return answer;
+      const isVisitor = newest === 'none';
+      rememberPlayer(name, !isVisitor);
+      if (!isVisitor) shell.isRequested = false;
+      // The session has ended.
+      else if (reason !== 'boot' || (before && !/none|failed/.test(before))) relogin('expired');
+      // The user has tapped "Sign in". After a failure the widget also asks again itself.
+      else if (wasReady && before !== 'failed') relogin('visitor');
+      else greetVisitor();
       return answer;
     },
     widgetReady() {
@@ -57,23 +83,30 @@ export function createFrame(shell: Shell): Frame {
       shell.draw('ready');
       emit('ready');
     },
+    dataRemoved() {
+      keep('localStorage', name + REMOVAL, '');
+      shell.isForgetting = false;
+      shell.removed?.();
+    },
     minimise: () => shell.setMode('mini'),
     unreadChanged(unread: unknown) {
       if (!isWidgetUnread(unread)) return;
-      const { total } = unread;
+      const { total, chats = {} } = unread;
       shell.unread(total);
-      emit('unread', { total });
+      emit('unread', { total, chats });
     },
     tokenCleared(reason: unknown) {
       if (!isTokenClearedReason(reason)) return;
       rememberPlayer(name, false);
       emit('tokenCleared', { reason });
     },
+    backChanged(canGoBack: unknown) {
+      shell.canGoBack = canGoBack === true;
+    },
     messageArrived(preview: unknown) {
       if (!isMessagePreview(preview)) return;
-      const { chatId, title, text } = preview;
       shell.preview = preview;
-      emit('message', { chatId, title, text });
+      emit('message', preview);
     },
   };
 
@@ -86,6 +119,7 @@ export function createFrame(shell: Shell): Frame {
   });
   // The failure card reports a missing connection; this only prevents an unhandled rejection.
   promise.catch(() => undefined);
+  const stopWatching = watchStart(shell, place, promise);
   addExtras(shell, offered, promise);
 
   const call = async <M extends keyof WidgetMethods>(
@@ -112,13 +146,15 @@ export function createFrame(shell: Shell): Frame {
 
   const remove = (): void => {
     shell.drawn.delete(follow);
+    stopGreeting();
+    stopWatching();
     place.remove();
     destroy();
   };
   return {
     call,
-    async leave(method) {
-      await within(LEAVE_TIMEOUT_MS, call(method)).catch(() => {});
+    async leave(method, options) {
+      await within(LEAVE_TIMEOUT_MS, call(method, options as never)).catch(() => {});
       remove();
     },
     remove,

@@ -75,7 +75,7 @@ export function bubbleExtrasStylesOf({ position, zIndex }: LoaderOptions): strin
       z-index: ${zIndex};
       ${position}: calc(var(--m-bubble-side) + 72px);
       bottom: var(--m-bubble-bottom);
-      width: min(272px, 100vw - 112px);
+      width: min(272px, 100% - 112px);
       min-height: 60px;
       display: flex;
       align-items: center;

@@ -14,7 +14,7 @@ export function callCardStylesOf({ position, zIndex }: LoaderOptions, phone: str
       ${position}: var(--m-bubble-side);
       bottom: calc(var(--m-bubble-bottom) + 72px);
       box-sizing: border-box;
-      width: min(320px, 100vw - 24px);
+      width: min(320px, 100% - 24px);
       padding: 18px 16px 16px;
       border-radius: ${tail};
       background: var(--m-card-color);

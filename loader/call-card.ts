@@ -11,7 +11,7 @@ const PHONE =
  * Returns the function that shows a ringing call next to the bubble, or removes it. The card never takes the focus; Escape
  * hides it, and the call rings on in the widget. Decline is left, accept is right.
  */
-export function createCallCard(shell: Shell): (card: unknown) => void {
+export function createCallCard(shell: Shell): (card?: unknown) => void {
   const { shadow, bubble, life: signal } = shell;
   let node: HTMLElement | undefined;
   let styles: CSSStyleSheet | undefined;

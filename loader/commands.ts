@@ -1,17 +1,25 @@
 import { type BetOrder, checkBetOrder } from '../widget/contract/bet-order.ts';
 import { readChatTarget } from '../widget/contract/chat-target.ts';
-import type { HostMethods } from '../widget/contract/host-bridge.ts';
+import { type HostMethods, readHostActivity } from '../widget/contract/host-bridge.ts';
+import { IDENTITY_CURES } from '../widget/contract/identity-cures.ts';
 import { readServiceTopic } from '../widget/contract/service-topic.ts';
 import { followBrand } from './brand.ts';
 import { createCallCard } from './call-card.ts';
 import { diagnose } from './diagnose.ts';
 import { failure } from './failures.ts';
 import { followShell } from './follow.ts';
+import { followLaunchers } from './launchers.ts';
 import { type LoaderOptions, refuse } from './options.ts';
 import { followSafeArea } from './safe-area.ts';
+import { createKeptChat } from './kept-chat.ts';
+import { createPaymentAsker } from './payment.ts';
+import { createRemoval } from './removal.ts';
+import { showSandbox } from './sandbox-card.ts';
 import type { Frame, Shell } from './shell.ts';
+import { warn } from './warnings.ts';
 import { createTheming } from './theme.ts';
-import type { IdentityOptions, LaterCommands } from './types.ts';
+import type { IdentityOptions, LaterCommands, LogoutOptions } from './types.ts';
+import { updateOptions } from './update.ts';
 
 /** The commands of each instance that has them. */
 const known = new WeakMap<Shell, Later>();
@@ -30,9 +38,16 @@ export function addCommands(
   let later = known.get(shell);
   if (!later) {
     known.set(shell, (later = createCommands(shell)));
-    shell.diagnose = () => diagnose(shell.options());
+    shell.explain = async () => {
+      const found = await diagnose(shell.options(), shell);
+      if (found?.[0] === 'sandboxed') showSandbox(shell);
+      return found;
+    };
+    shell.diagnose = async () => (await shell.explain?.())?.[0];
+    warn(shell);
     followShell(shell, given);
     followSafeArea(shell);
+    followLaunchers(shell);
     followBrand(shell);
     shell.answer(later.commands);
   }
@@ -47,8 +62,10 @@ interface Later {
   readonly onJoined: () => void;
 }
 
-/** A code of the provider. */
-const REASON = /^[a-z_]{1,40}$/;
+/** A code of the provider, or the reason of its refusal. */
+const isName = (value: unknown): value is string => typeof value === 'string' && /^[a-z_]{1,40}$/.test(value);
+/** A code with which the widget refuses a chat; an empty text is none. */
+const isCode = (value: unknown): value is string => typeof value === 'string' && /^\w{1,40}$/.test(value);
 const SCREEN = /^\/ml\/[\w-]{1,40}$/;
 
 function createCommands(shell: Shell): Later {
@@ -56,9 +73,11 @@ function createCommands(shell: Shell): Later {
   let bet: BetOrder | undefined;
   let joinedFrame: Frame | undefined;
   const waiting = new Set<() => void>();
+  const keptChat = createKeptChat(shell);
 
   const onJoined = (): void => {
     joinedFrame = shell.frame();
+    keptChat.restore();
     for (const go of waiting) go();
     waiting.clear();
   };
@@ -71,10 +90,16 @@ function createCommands(shell: Shell): Later {
     });
 
   /** Removes the widget's document with everything that it knows about the user. A new document asks who is signed in. */
-  const renew = async (method: 'destroy' | 'logOut'): Promise<void> => {
-    const left = shell.frame()?.leave(method);
+  const renew = async (method: 'destroy' | 'logOut', options?: LogoutOptions): Promise<void> => {
+    payment.stop();
+    showCall();
+    // Hidden before the widget has stored its data, so that the old user's messages leave the screen at once.
+    const old = shell.panel.querySelector('iframe');
+    if (old) old.style.visibility = 'hidden';
+    keptChat.drop();
+    const left = shell.frame()?.leave(method, options);
     shell.unread(0);
-    shell.events.emit('unread', { total: 0 });
+    shell.events.emit('unread', { total: 0, chats: {} });
     shell.renew(left, method === 'logOut');
     await left;
   };
@@ -85,19 +110,46 @@ function createCommands(shell: Shell): Later {
   };
   // Sent at every start, because the widget may have reloaded itself inside the iframe.
   shell.events.on('ready', sendBet, { signal: shell.life });
+  const payment = createPaymentAsker(shell);
+  const showCall = createCallCard(shell);
+  shell.events.on('ready', payment.stop, { signal: shell.life });
+
+  /** Opens the panel on a chat. A widget before 1.1 answers nothing, and is believed. */
+  const show = async (method: 'openChat' | 'openService', value: unknown): Promise<void> => {
+    shell.setMode('open');
+    await untilJoined();
+    const refusal = await shell.frame()?.call(method, value);
+    if (!isCode(refusal)) return;
+    throw failure('chat-unavailable', `the player has no such chat: ${refusal}.`);
+  };
+
+  const removal = createRemoval(shell);
 
   const methods: Later['methods'] = {
-    navigated(path: unknown) {
-      if (typeof path === 'string' && SCREEN.test(path)) shell.events.emit('navigate', { path });
+    navigated(path: unknown, chatId: unknown, messageId: unknown) {
+      keptChat.note(chatId, messageId);
+      if (messageId === undefined && typeof path === 'string' && SCREEN.test(path))
+        shell.events.emit('navigate', { path });
+    },
+    activity(value: unknown) {
+      const activity = readHostActivity(value);
+      if (activity) shell.events.emit(activity.event, activity.detail);
     },
     betTaken() {
       bet = undefined;
     },
-    callChanged: createCallCard(shell),
-    identityRefused(reason: unknown) {
-      if (typeof reason !== 'string' || !REASON.test(reason)) return;
-      const { code, message } = failure('identity-refused', `the provider refused the identity token: ${reason}.`);
-      shell.events.emit('error', { code, message });
+    callChanged: showCall,
+    ...payment.methods,
+    identityRefused(refused: unknown, why?: unknown) {
+      if (!isName(refused)) return;
+      const reason = isName(why) ? why : undefined;
+      const named = reason === undefined ? refused : `${refused} (${reason})`;
+      const cure: unknown = reason !== undefined && IDENTITY_CURES[reason as keyof typeof IDENTITY_CURES];
+      const { code, message } = failure(
+        'identity-refused',
+        `the provider refused the identity token: ${named}.${typeof cure === 'string' ? ` ${cure}` : ''}`,
+      );
+      shell.events.emit('error', { code, message, reason });
     },
   };
   // For loaders before 1.1. Newer ones run `setTheme` themselves (later-commands.ts).
@@ -106,17 +158,13 @@ function createCommands(shell: Shell): Later {
     async openChat(target) {
       const checked = readChatTarget(target);
       if (!checked) return refuse('target', 'a chat id, or an object with a chatId, playerId or group');
-      shell.setMode('open');
-      await untilJoined();
       // Widgets before 1.1 understand only the id.
-      await shell.frame()?.call('openChat', typeof target === 'string' ? target : checked);
+      await show('openChat', typeof target === 'string' ? target : checked);
     },
     async openService(request = {}) {
       const checked = readServiceTopic(request);
       if (!checked) return refuse('request', 'a topic of up to 60 characters, and data of up to 30 texts');
-      shell.setMode('open');
-      await untilJoined();
-      await shell.frame()?.call('openService', checked);
+      await show('openService', checked);
     },
     async shareBet(order) {
       const checked = checkBetOrder(order);
@@ -128,14 +176,22 @@ function createCommands(shell: Shell): Later {
     },
     async setUser(identity = {}) {
       shell.change(checkIdentity(identity));
+      shell.isSignedOut = false;
       await renew('destroy');
     },
-    logout() {
+    async logout(options = {}) {
+      const removesData = checkLogout(options);
       bet = undefined;
-      return renew('logOut');
+      // Loaders before 1.1 have not done it.
+      shell.isSignedOut = true;
+      if (removesData) return removal.run(() => renew('logOut', { removeData: true }));
+      await renew('logOut');
     },
     async setTheme(theme) {
       setTheme(theme);
+    },
+    async update(options) {
+      updateOptions(shell, options);
     },
   };
   return { commands, methods, onJoined };
@@ -151,4 +207,11 @@ function checkIdentity(
   if (identityUrl !== undefined && typeof identityUrl !== 'string') refuse('identityUrl', 'an address');
   if (getIdentity) return { getIdentity };
   return identityUrl === undefined ? {} : { getIdentity: undefined, identityUrl };
+}
+
+function checkLogout(options: LogoutOptions): boolean {
+  if (typeof options !== 'object' || options === null) refuse('options', 'an object');
+  const { removeData = false } = options;
+  if (typeof removeData !== 'boolean') refuse('removeData', 'true or false');
+  return removeData;
 }

@@ -15,6 +15,9 @@ export const adoptStyleSheets = (sheets: readonly CSSStyleSheet[]): void =>
 export const queryDocument = (selector: string): Element | null =>
   documentGet('querySelector').call(document, selector);
 
+export const queryAll = (selector: string): Element[] =>
+  Array.from(documentGet('querySelectorAll').call(document, selector));
+
 export const createNode: Document['createElement'] = (tag: string) => documentGet('createElement').call(document, tag);
 
 /** Listens to an event of the window. */

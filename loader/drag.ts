@@ -1,4 +1,5 @@
 import { keep, placeOf } from './modes.ts';
+import { zoomOf } from './zoom.ts';
 import type { Shell } from './shell.ts';
 
 /** A pointer that moves less than this taps; otherwise it drags. */
@@ -18,18 +19,33 @@ export function addDrag(shell: Shell): void {
   let start: { readonly pointer: PointerEvent; readonly left: number; readonly top: number } | undefined;
   let isDragging = false;
 
-  /** Ends the bubble's animations and returns its position. */
-  const finishMove = (): DOMRect => {
-    for (const animation of bubble.getAnimations()) animation.finish();
-    return bubble.getBoundingClientRect();
+  /** The position of the bubble. All lengths here are in its own pixels, which a zoom of the page scales. */
+  const placeNow = (): Pick<DOMRect, 'left' | 'top'> => {
+    const { left, top } = bubble.getBoundingClientRect();
+    const zoom = zoomOf(bubble);
+    return { left: left / zoom, top: top / zoom };
   };
 
-  /** @param left @param top target position of the bubble, in pixels of the window */
+  /** The distance between two events of the pointer. */
+  const offset = (from: PointerEvent, to: PointerEvent): readonly [number, number] => {
+    const zoom = zoomOf(bubble);
+    return [(to.clientX - from.clientX) / zoom, (to.clientY - from.clientY) / zoom];
+  };
+
+  /** Ends the bubble's animations and returns its position. */
+  const finishMove = (): Pick<DOMRect, 'left' | 'top'> => {
+    for (const animation of bubble.getAnimations()) animation.finish();
+    return placeNow();
+  };
+
+  /** @param left @param top target position of the bubble */
   const settle = (left: number, top: number): void => {
-    const from = bubble.getBoundingClientRect();
-    const side = left + SIZE_PX / 2 < innerWidth / 2 ? 'left' : 'right';
-    const highest = innerHeight - SIZE_PX - MARGIN_PX;
-    const bottom = Math.round(Math.min(Math.max(innerHeight - top - SIZE_PX, MARGIN_PX), highest));
+    const from = placeNow();
+    const zoom = zoomOf(bubble);
+    const windowHeight = innerHeight / zoom;
+    const side = left + SIZE_PX / 2 < innerWidth / zoom / 2 ? 'left' : 'right';
+    const highest = windowHeight - SIZE_PX - MARGIN_PX;
+    const bottom = Math.round(Math.min(Math.max(windowHeight - top - SIZE_PX, MARGIN_PX), highest));
     bubble.style.transform = bubble.style.transition = '';
     const stay = (height: number): void => {
       const place = `${side}${height}`;
@@ -38,9 +54,9 @@ export function addDrag(shell: Shell): void {
     };
     stay(bottom);
     // CSS adds the device's safe area to the stored distance. The pointer's position already contains it, so subtract it.
-    const lift = Math.round(innerHeight - bottom - SIZE_PX - bubble.offsetTop);
+    const lift = Math.round(windowHeight - bottom - SIZE_PX - bubble.offsetTop);
     if (lift > 0) stay(Math.max(bottom - lift, MARGIN_PX));
-    const to = bubble.getBoundingClientRect();
+    const to = placeNow();
     if (!matchMedia('(prefers-reduced-motion)').matches)
       bubble.animate([{ transform: `translate(${from.left - to.left}px,${from.top - to.top}px)` }, {}], {
         duration: 240,
@@ -101,11 +117,6 @@ export function addDrag(shell: Shell): void {
     { signal },
   );
 }
-
-const offset = (from: PointerEvent, to: PointerEvent): readonly [number, number] => [
-  to.clientX - from.clientX,
-  to.clientY - from.clientY,
-];
 
 /** Left and right move by the window's width, which always reaches the other side. Up and down move by `STEP_PX`. */
 const STEPS: Readonly<Record<string, readonly [number, number] | undefined>> = {

@@ -10,6 +10,8 @@ export interface Events {
   ): () => void;
   off<E extends keyof MeeLineEvents>(event: E, listener: MeeLineListener<E>): void;
   emit<E extends keyof MeeLineEvents>(event: E, detail?: MeeLineEvents[E]): void;
+  /** Calls back with the name of each event that has a listener, now and later. Since 1.1. */
+  watch?(named: (event: string) => void): void;
   /** Repeats an event for a listener that was added after it: in a microtask, unless the listener was removed. */
   repeat<E extends keyof MeeLineEvents>(event: E, listener: MeeLineListener<E>, detail?: MeeLineEvents[E]): void;
 }
@@ -24,6 +26,8 @@ export function createEvents(): Events {
     all.set(event, known);
     return known;
   };
+
+  let named: (event: string) => void = () => undefined;
 
   const call = (event: string, listener: Listener, detail: unknown): void => {
     if (!of(event).has(listener)) return;
@@ -41,6 +45,7 @@ export function createEvents(): Events {
     on(event, listener, { once = false, signal } = {}) {
       const stop = (): void => void of(event).delete(listener as Listener);
       if (!signal?.aborted) of(event).set(listener as Listener, once);
+      named(event);
       signal?.addEventListener('abort', stop);
       return stop;
     },
@@ -49,6 +54,10 @@ export function createEvents(): Events {
       // A copy, because a listener may add others.
       const now = [...of(event).keys()];
       for (const listener of now) call(event, listener, detail);
+    },
+    watch(next) {
+      named = next;
+      for (const event of all.keys()) named(event);
     },
     repeat: (event, listener, detail) => queueMicrotask(() => call(event, listener as Listener, detail)),
   };

@@ -1,12 +1,17 @@
 import { WIDGET_QUERY } from '../widget/contract/host-bridge.ts';
 import { createNode } from './dom.ts';
 import type { LoaderOptions } from './options.ts';
+import { keep, REMOVAL } from './modes.ts';
 import type { Shell, WidgetWindow } from './shell.ts';
 
 /** Adds the iframe to the panel, or calls `shell.place` if there is one. The widget begins to load. */
-export function createPlace({ name, panel, options, place, mode, bubble }: Shell): WidgetWindow {
+export function createPlace({ name, panel, options, place, mode, bubble, isForgetting }: Shell): WidgetWindow {
   const isFolded = mode() !== 'open' && !bubble.matches(':hover,:focus');
-  const address = widgetAddress(options(), name) + (isFolded ? `&${WIDGET_QUERY.folded}=1` : '');
+  const mustForget = isForgetting ?? keep('localStorage', `${name}${REMOVAL}`);
+  const address =
+    widgetAddress(options(), name) +
+    (isFolded ? `&${WIDGET_QUERY.folded}=1` : '') +
+    (mustForget ? `&${WIDGET_QUERY.forget}=1` : '');
   if (place) return place(address);
   const node = createIframe(address);
   panel.append(node);

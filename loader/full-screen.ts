@@ -1,23 +1,23 @@
-import { adoptStyleSheets, documentGet, listen } from './dom.ts';
+import { createBackEntry } from './back-entry.ts';
+import { adoptStyleSheets, documentGet } from './dom.ts';
 import type { Shell } from './shell.ts';
 import { SCROLL_LOCK } from './bubble-extras-styles.ts';
 import { FULL } from './styles.ts';
+import { zoomOf } from './zoom.ts';
 
 /** Distance from the window's edges of a panel in a corner. */
 const CORNER_PX = 24;
 
-/** Key in `history.state` that marks the history entry of an open full-screen panel. */
-const MARK = 'meeline';
+/** A widget that does not answer a Back within this time has failed: the next Back minimises it. */
+const SILENCE_MS = 1000;
 
 /**
- * Makes a full-screen panel behave like a page: the page behind it does not scroll, the browser's Back minimises it, and it
- * ends above the phone's keyboard. A panel in the corner of a wide window does not change Back.
+ * Makes a full-screen panel behave like a page: the page behind it does not scroll, the browser's Back walks through its screens and
+ * then minimises it, and it ends above the phone's keyboard. A panel in the corner of a wide window does not change Back.
  */
 export function addFullScreen(shell: Shell): void {
   const { events, panel, life: signal, name } = shell;
   const media = matchMedia(FULL);
-  /** Length of the history including our entry; undefined while there is no entry. */
-  let entry: number | undefined;
 
   const lock = new CSSStyleSheet();
   lock.replaceSync(SCROLL_LOCK);
@@ -27,28 +27,42 @@ export function addFullScreen(shell: Shell): void {
     adoptStyleSheets(documentGet('adoptedStyleSheets').filter((sheet) => sheet !== lock));
   });
 
-  const isMarked = (state: unknown): boolean =>
-    typeof state === 'object' && state !== null && (state as Record<string, unknown>)[MARK] === name;
+  /** The moment of a Back that the widget has not answered yet. */
+  let askedMs: number | undefined;
+  const entry = createBackEntry(name, signal, () => {
+    if (shell.mode() !== 'open') return false;
+    const isSilent = askedMs !== undefined && performance.now() - askedMs > SILENCE_MS;
+    if (!shell.canGoBack || isSilent) {
+      shell.setMode('mini');
+      return false;
+    }
+    askedMs ??= performance.now();
+    void shell
+      .frame()
+      ?.call('goBack')
+      .then((went) => {
+        askedMs = undefined;
+        if (went === false && shell.mode() === 'open') shell.setMode('mini');
+      });
+    return true;
+  });
+
+  /** A panel in a corner leaves Back to the page. */
+  const followBack = (): void => {
+    if (shell.mode() === 'open' && media.matches) entry.add();
+    else entry.remove();
+  };
 
   const opened = (): void => {
     fit();
     lock.disabled = false;
-    if (!media.matches || entry !== undefined) return;
-    // After a reload the entry from before still exists.
-    if (!isMarked(history.state)) history.pushState({ ...(history.state as object | null), [MARK]: name }, '');
-    entry = history.length;
+    followBack();
   };
 
   const closed = (): void => {
     fit();
     lock.disabled = true;
-    const isLast = entry === history.length;
-    entry = undefined;
-    // The widget or the page may have added entries after ours. Ours then stays, and one Back has no effect.
-    if (isMarked(history.state)) {
-      if (isLast) history.back();
-      else history.replaceState({ ...(history.state as object), [MARK]: undefined }, '');
-    }
+    followBack();
   };
 
   /**
@@ -61,13 +75,15 @@ export function addFullScreen(shell: Shell): void {
     const isFitted = isWhole && innerHeight - view.height > 1;
     const isNarrow = isWhole && innerWidth - view.width > 1 && media.matches;
     const { style } = panel;
-    style.width = isNarrow ? `${view.width}px` : '';
-    style.left = isNarrow ? `${view.offsetLeft}px` : '';
-    style.height = isFitted && media.matches ? `${view.height}px` : '';
-    style.top = isFitted && media.matches ? `${view.offsetTop}px` : '';
+    const zoom = zoomOf(panel);
+    const px = (length: number, less = 0): string => `${length / zoom - less}px`;
+    style.width = isNarrow ? px(view.width) : '';
+    style.left = isNarrow ? px(view.offsetLeft) : '';
+    style.height = isFitted && media.matches ? px(view.height) : '';
+    style.top = isFitted && media.matches ? px(view.offsetTop) : '';
     // On a tablet, a panel in the corner moves above the keyboard and shrinks to the remaining height.
-    style.bottom = isFitted && !media.matches ? `${innerHeight - view.offsetTop - view.height + CORNER_PX}px` : '';
-    style.maxHeight = isFitted && !media.matches ? `${view.height - 2 * CORNER_PX}px` : '';
+    style.bottom = isFitted && !media.matches ? px(innerHeight - view.offsetTop - view.height, -CORNER_PX) : '';
+    style.maxHeight = isFitted && !media.matches ? px(view.height, 2 * CORNER_PX) : '';
   };
 
   const quiet = { signal };
@@ -75,17 +91,8 @@ export function addFullScreen(shell: Shell): void {
   events.on('close', closed, quiet);
   window.visualViewport?.addEventListener('resize', fit, quiet);
   window.visualViewport?.addEventListener('scroll', fit, quiet);
-  // Runs before the page's router and stops the event: the address is the same, so the router has nothing to do.
-  listen(
-    'popstate',
-    (event) => {
-      if (isMarked(event.state)) return;
-      if (entry === undefined || shell.mode() !== 'open') return;
-      event.stopImmediatePropagation();
-      entry = undefined;
-      shell.setMode('mini');
-    },
-    { signal, capture: true },
-  );
+  media.addEventListener('change', followBack, quiet);
+  // A page that the user left with an open panel may return with a closed one.
   if (shell.mode() === 'open') opened();
+  else entry.remove();
 }

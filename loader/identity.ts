@@ -4,10 +4,12 @@ import {
   type IdentityReason,
   isIdentityAnswer,
 } from '../widget/contract/host-bridge.ts';
+import { documentGet } from './dom.ts';
 import type { GetIdentity, MeeLineError } from './types.ts';
 import { LATE, within } from './within.ts';
 
-const UNUSABLE = new TypeError('the answer is no token');
+/** The page's answer is no token. */
+class Unusable extends Error {}
 
 /** Source of the host page's identity: its callback, else its address. With neither, the user is a visitor. */
 export interface IdentitySource {
@@ -30,34 +32,55 @@ export function createIdentityAsker(
   return (reason) =>
     (inFlight ??= ask(source, reason)
       .catch((error: unknown): IdentityAnswer => {
-        const message = `MeeLine: no identity: ${String(error)}`;
+        const asked = source.getIdentity ? 'getIdentity' : source.identityUrl;
+        const found = error === LATE ? `${asked} gave no answer in 15 s` : errorText(error);
+        const message = `MeeLine: no identity: ${found}.`;
         onFailure(
-          error === LATE ? 'identity-timeout' : error === UNUSABLE ? 'identity-invalid' : 'identity-failed',
+          error === LATE ? 'identity-timeout' : error instanceof Unusable ? 'identity-invalid' : 'identity-failed',
           message,
         );
         return { kind: 'failed', message };
       })
-      .finally(() => {
+      .then((answer) => {
         inFlight = undefined;
+        return answer;
       }));
 }
 
 async function ask({ getIdentity, identityUrl }: IdentitySource, reason: IdentityReason): Promise<IdentityAnswer> {
+  if (!getIdentity && !identityUrl)
+    // oxlint-disable-next-line no-console -- for the platform's engineers: the page may want this
+    console.warn('MeeLine: neither identityUrl nor getIdentity: the chat takes every player for a visitor.');
   const value = await within(
     BRIDGE_CALL_TIMEOUT_MS,
     Promise.resolve(getIdentity ? getIdentity(reason) : identityUrl ? fetchToken(identityUrl) : null),
   );
   const answer = typeof value === 'string' ? { kind: 'identity', token: value } : (value ?? { kind: 'none' });
-  if (!isIdentityAnswer(answer)) throw UNUSABLE;
+  if (!isIdentityAnswer(answer))
+    throw new Unusable('getIdentity answered no token; it must answer a text, or null for a visitor');
   return answer;
 }
 
-/** Asks the platform's own server with the page's cookies. It answers `{"token": "…"}`, or 401 for a visitor. */
+/**
+ * Asks the platform's own server with the page's cookies. It answers `{"token": "…"}`, or 401 for a visitor. The address is relative
+ * to the page, also if a `<base>` leads elsewhere. A page without an address of its own (`srcdoc`) has only its base.
+ */
 async function fetchToken(url: string): Promise<unknown> {
-  const response = await fetch(url, { method: 'POST', credentials: 'same-origin' });
-  if (response.status === 401) return undefined;
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  const base = location.protocol === 'about:' ? documentGet('baseURI') : location.href;
+  const address = new URL(url, base);
+  const response = await fetch(address, { method: 'POST', credentials: 'same-origin' }).catch((error: unknown) => {
+    const isForeign = address.origin !== location.origin;
+    throw new Error(`${url}: ${errorText(error)}${isForeign ? '; identityUrl must have the origin of the page' : ''}`);
+  });
+  const { status, redirected, headers } = response;
+  if (status === 401) return undefined;
+  const found = `${redirected ? `${url} redirected to ${response.url}, which` : url} answered ${status}`;
+  if (!response.ok) throw new Error(found);
   const answer = (await response.json().catch(() => 0)) as { token?: unknown } | null;
   // Only 401 means a visitor: an answer without a token is unusable.
-  return answer?.token ?? {};
+  if (isIdentityAnswer({ kind: 'identity', token: answer?.token })) return answer?.token;
+  const type = headers.get('content-type') ?? 'nothing';
+  throw new Unusable(`${found} with ${type}; it must answer {"token": "…"}, or 401 for a visitor`);
 }
+
+const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error));

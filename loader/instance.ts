@@ -17,6 +17,8 @@ export type Instance = Omit<
   'init' | 'on' | 'once' | 'off' | 'instance' | 'getState' | keyof LaterCommands
 > & {
   state(): MeeLineState;
+  /** The page has removed the element of the instance, for example with its whole document. */
+  isGone?(): boolean;
   /** Runs a command that returns a promise. */
   later(command: keyof LaterCommands, args: unknown[]): Promise<void>;
 };
@@ -60,7 +62,7 @@ export function createInstance(
 
   /** Renders the state of the variables above. */
   const draw = (): void => {
-    wrapper.className = `m-wrapper ${options.colorScheme} ${starter.state() || 'loading'}${mode === 'open' ? ' on' : ''}`;
+    wrapper.className = `m-wrapper ${options.colorScheme} ${starter.shown()}${mode === 'open' ? ' on' : ''}`;
     bubble.ariaLabel = openTextOf(options.locale);
     for (const each of drawn) each();
   };
@@ -81,6 +83,7 @@ export function createInstance(
     if (next === was) return;
     keep('sessionStorage', name, next);
     if (next === 'open') {
+      shell.isRequested = takesFocus;
       focusBefore = focused;
       // The panel takes the focus over from the bubble (panel.ts).
       if (takesFocus) (options.launcher ? wrapper : bubble).focus();
@@ -119,7 +122,9 @@ export function createInstance(
       badge.textContent = total > 99 ? '99+' : ((total || '') as string);
     },
     frame: () => starter.frame(),
+    start: () => starter.start(),
     renew: (removal, rests) => starter.renew(removal, !rests || mode === 'open'),
+    giveUp: () => starter.giveUp(),
     answer: (commands) => answer(commands),
   };
   const starter = createStarter(shell, scriptUrl, before, draw);
@@ -143,15 +148,14 @@ export function createInstance(
       type,
       ({ target }) => {
         // A page element named `closest` would shadow the method.
-        if (target instanceof Element && Element.prototype.closest.call(target, options.launcher)) run();
+        if (options.launcher && target instanceof Element && Element.prototype.closest.call(target, options.launcher))
+          run();
       },
       { signal: life.signal },
     );
   const toggle = (): void => setMode(mode === 'open' ? 'mini' : 'open');
-  if (options.launcher) {
-    onLauncher('click', toggle);
-    onLauncher('pointerover', approach);
-  }
+  onLauncher('click', toggle);
+  onLauncher('pointerover', approach);
   whenIdle(() => {
     if (life.signal.aborted || savesData()) return;
     starter.prepare();
@@ -167,6 +171,7 @@ export function createInstance(
     setColorScheme: (value) => change({ colorScheme: toColorScheme(value) }),
     setLocale: (value) => change({ locale: toLanguage(value) }),
     later,
+    isGone: () => !root.isConnected,
     async destroy() {
       setMode('closed');
       keep('sessionStorage', name, '');

@@ -3,7 +3,7 @@ import { checkChatId } from './options.ts';
 import type { Shell } from './shell.ts';
 import type { Starter } from './starter.ts';
 import { createTheming } from './theme.ts';
-import type { LaterCommands, Theme } from './types.ts';
+import type { LaterCommands, LogoutOptions, Theme } from './types.ts';
 
 /**
  * Runs the commands that return a promise. `setTheme` needs only the bubble. The others need commands.js: a command is queued
@@ -29,7 +29,8 @@ export function createLazyCommands(shell: Shell, starter: Starter) {
       else starter.prepare();
       if (command === 'logout') {
         rememberPlayer(shell.name, false);
-        if (!starter.state()) return undefined;
+        shell.isSignedOut = true;
+        if (!starter.state() && !(args[0] as LogoutOptions | undefined)?.removeData) return undefined;
       }
       return starter.inTime(
         answered.then((commands) => (commands[command] as (...args: unknown[]) => Promise<void>)(...args)),

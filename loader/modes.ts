@@ -23,6 +23,9 @@ export function keep(area: 'localStorage' | 'sessionStorage', name: string, valu
   return undefined;
 }
 
+/** Ending of the key that says that the players' data must still be removed, for the next page view. */
+export const REMOVAL = '.removal';
+
 /** Whether a player was signed in to the chat when this browser last showed it on this site. */
 export const knowsPlayer = (name: string): boolean => Boolean(keep('localStorage', `${name}.player`));
 

@@ -27,57 +27,69 @@ export interface LoaderOptions {
   readonly panelHeight: string;
   /** The options as the page gave them. */
   readonly given: InitOptions;
+  /** Those of the script tag. */
+  readonly attributes: Readonly<Record<string, string | undefined>>;
 }
 
+const CODE = 'up to 32 letters, digits, - or _';
+const SIZE = 'a number from 300 to 1999';
 const NUMBER = /^\d{0,10}$/;
 const PANEL_SIZE = /^([3-9]\d\d|1\d{3})?$/;
 
 /** Like `findLanguage`. @throws TypeError when it is none of the eight languages */
 export const toLanguage = (value: string): Language =>
-  findLanguage(value) ?? refuse('locale', String(Object.keys(OPEN_CHAT)));
+  findLanguage(value) ?? refuse('locale', `one of ${String(Object.keys(OPEN_CHAT))}`);
 
 /** @throws TypeError when it is not light, dark or system */
 export const toColorScheme = (value: string): ColorScheme =>
-  checkOption('colorScheme', /^(light|dark|system)$/, value) as ColorScheme;
+  checkOption('colorScheme', /^(light|dark|system)$/, value, 'light, dark or system') as ColorScheme;
 
 /** The id of a chat. @throws TypeError */
-export const checkChatId = (value: string): string => checkOption('chatId', /^[\w-]{1,64}$/, value);
+export const checkChatId = (value: string): string => checkOption('chatId', /^[\w-]{1,64}$/, value, 'a chat id');
 
 /** The name of an instance. @throws TypeError */
-export const checkName = (value: string): string => checkOption('name', /^[\w-]{1,32}$/, value);
+export const checkName = (value: string): string => checkOption('name', /^[\w-]{1,32}$/, value, CODE);
 
 /**
  * Checks the options of `init` merged over the script tag's attributes.
  * @param attributes the script tag's `data-*`, whose camelCase names are the option names
  * @param scriptUrl address of loader.js; the widget's default address has the same origin
- * @throws TypeError that names the option and the pattern that it must match; nothing has changed then
+ * @throws TypeError that names the option and says what it must be; nothing has changed then
  */
 export function parseOptions(
   given: InitOptions,
   attributes: Readonly<Record<string, string | undefined>>,
   scriptUrl: string,
 ): LoaderOptions {
-  const read = (name: Exclude<keyof InitOptions, 'container'>, fallback = ''): string =>
+  const read = (name: Exclude<keyof InitOptions, 'container' | 'confirmPayment'>, fallback = ''): string =>
     String(given[name] ?? attributes[name] ?? fallback);
-  const check = (name: Parameters<typeof read>[0], pattern: RegExp, fallback?: string): string =>
-    checkOption(name, pattern, read(name, fallback));
+  const check = (name: Parameters<typeof read>[0], pattern: RegExp, expected: string, fallback?: string): string =>
+    checkOption(name, pattern, read(name, fallback), expected);
   const locale = read('locale');
   return {
     given,
-    tenant: check('tenant', /^[\w-]{1,32}$/),
-    widgetUrl: new URL(check('widgetUrl', /^(https?:\/)?\/\S+$/, '/ml'), scriptUrl),
+    attributes,
+    tenant: check('tenant', /^[\w-]{1,32}$/, CODE),
+    widgetUrl: new URL(check('widgetUrl', /^(https?:\/)?\/\S+$/, 'an address', '/ml'), scriptUrl),
     locale: locale ? toLanguage(locale) : findLanguage(documentGet('documentElement').lang),
     colorScheme: toColorScheme(read('colorScheme', 'system')),
-    getIdentity: given.getIdentity ?? given.getToken,
+    getIdentity: checkCallback('getIdentity', given.getIdentity ?? given.getToken),
     identityUrl: read('identityUrl'),
-    zIndex: check('zIndex', NUMBER, '2147483000'),
-    bottom: check('bottom', NUMBER),
+    zIndex: check('zIndex', NUMBER, 'a whole number', '2147483000'),
+    bottom: check('bottom', NUMBER, 'a whole number'),
     launcher: checkSelector(read('launcher', 'true')),
-    icon: check('icon', /^((https?:\/)?\/[^\s"'()\\]+)?$/),
-    panelWidth: check('panelWidth', PANEL_SIZE),
-    panelHeight: check('panelHeight', PANEL_SIZE),
-    position: check('position', /^(right|left)$/, documentGet('dir') === 'rtl' ? 'left' : 'right') as 'right' | 'left',
+    icon: check('icon', /^((https?:\/)?\/[^\s"'()\\]+)?$/, 'the address of a picture'),
+    panelWidth: check('panelWidth', PANEL_SIZE, SIZE),
+    panelHeight: check('panelHeight', PANEL_SIZE, SIZE),
+    position: check('position', /^(right|left)$/, 'right or left', documentGet('dir') === 'rtl' ? 'left' : 'right') as
+      | 'right'
+      | 'left',
   };
+}
+
+/** @throws TypeError when it is not a function */
+function checkCallback(name: string, value: GetIdentity | undefined): GetIdentity | undefined {
+  return !value || typeof value === 'function' ? value : refuse(name, 'a function');
 }
 
 /** @throws TypeError when it is neither a selector nor a boolean */
@@ -91,9 +103,9 @@ function checkSelector(launcher: string): string {
   }
 }
 
-/** @throws TypeError that names the option */
-export function checkOption(name: string, pattern: RegExp, value: string): string {
-  return pattern.test(value) ? value : refuse(name, String(pattern));
+/** @throws TypeError that names the option and says what it must be */
+export function checkOption(name: string, pattern: RegExp, value: string, expected: string): string {
+  return pattern.test(value) ? value : refuse(name, expected);
 }
 
 /** @throws TypeError that names the option, always */

@@ -60,6 +60,7 @@ function createIdle(): MeeLine {
     setUser: later,
     logout: later,
     setTheme: later,
+    update: later,
   });
   return idle;
 }

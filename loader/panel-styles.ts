@@ -9,7 +9,8 @@ type PanelOptions = Pick<LoaderOptions, 'zIndex' | 'position'> & Partial<LoaderO
 
 /**
  * The style sheet of the panel, and of the bubble next to it. See styles.ts for the wrapper's classes. An element that appears
- * is visible immediately, so that it can take the focus. An element that disappears stays visible until its transition ends.
+ * is visible immediately, so that it can take the focus. An element that disappears stays visible until its transition ends. Sizes
+ * of fixed boxes are shares of the window in per cent: units such as `vh` grow with CSS `zoom` on the page.
  */
 export function panelStylesOf({ zIndex, position, panelWidth, panelHeight }: PanelOptions): string {
   return /* css */ `
@@ -53,9 +54,9 @@ export function panelStylesOf({ zIndex, position, panelWidth, panelHeight }: Pan
       ${position}: 24px;
       bottom: 24px;
       width: ${panelWidth || 380}px;
-      max-width: calc(100vw - 48px);
+      max-width: calc(100% - 48px);
       height: ${panelHeight || 620}px;
-      max-height: calc(100dvh - 48px);
+      max-height: calc(100% - 48px);
       border-radius: 20px;
       overflow: hidden;
       background: var(--m-background);

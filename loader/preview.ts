@@ -96,6 +96,7 @@ export function drawAvatar(
   const canvas = createNode('canvas');
   canvas.width = picture.width;
   canvas.height = picture.height;
-  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture);
+  // Not transferred: listeners of the page have the same picture.
+  canvas.getContext('2d')?.drawImage(picture, 0, 0);
   avatar.replaceChildren(canvas);
 }

@@ -1,15 +1,24 @@
 /** MeeLine for React 18 and newer: `import { useMeeLine } from 'meeline/react'`. */
 
-import { type HTMLAttributes, type ReactElement, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import {
+  type HTMLAttributes,
+  type ReactElement,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { createMeeLine, createMeeLineApplet } from './package.ts';
-import { createStateStore } from './state-store.ts';
-import type { GetIdentity, InitOptions, MeeLine, MeeLineState } from './types.ts';
+import { keyOf, type MeeLineComponent, type MeeLineOptions, runnerOf } from './running.ts';
+import { createStateStore, STATE_ON_SERVER } from './state-store.ts';
+import type { MeeLine, MeeLineState } from './types.ts';
 
-/** Options of `init`. A change of `getIdentity` alone does not start MeeLine again: the newest callback is always asked. */
-export type MeeLineOptions = Omit<InitOptions, 'container' | 'getToken'>;
+export type { MeeLineOptions };
 
 /**
- * Shows the bubble while the component is mounted, and starts again when an option has changed.
+ * Shows the bubble while the component is mounted. Changes of language, colours, size, place, launcher and user change the running
+ * chat; a change of another option starts it again.
  * @param loaderUrl the provider's address of the loader, such as `https://im.example.com/v1/loader.js`
  */
 export function useMeeLine(loaderUrl: string, options: MeeLineOptions): MeeLine {
@@ -21,7 +30,7 @@ export function useMeeLine(loaderUrl: string, options: MeeLineOptions): MeeLine 
 /** The state of a MeeLine: the component renders again after each change. */
 export function useMeeLineState(meeLine: MeeLine): MeeLineState {
   const { get, subscribe } = useMemo(() => createStateStore(meeLine), [meeLine]);
-  return useSyncExternalStore(subscribe, get, get);
+  return useSyncExternalStore(subscribe, get, () => STATE_ON_SERVER);
 }
 
 export interface MeeLineAppletProps extends HTMLAttributes<HTMLDivElement> {
@@ -37,23 +46,17 @@ export function MeeLineApplet({ loaderUrl, options, ...attributes }: MeeLineAppl
 }
 
 function useRunning(meeLine: MeeLine, options: MeeLineOptions, container: () => Element | undefined): void {
-  const { getIdentity, ...values } = options;
-  const newest = useRef({ getIdentity, container });
-  const isCallback = getIdentity !== undefined;
-  // The options (strings, numbers and booleans) as text, because an inline object is a new one in each render.
-  const key = JSON.stringify(values);
+  const newest = useRef({ options, container });
+  const [component] = useState<MeeLineComponent>(() => ({
+    options: () => newest.current.options,
+    container: () => newest.current.container(),
+  }));
+  const runner = runnerOf(meeLine);
+  const key = keyOf(options);
 
   useEffect(() => {
-    newest.current = { getIdentity, container };
+    newest.current = { options, container };
   });
-  useEffect(() => {
-    const ask: GetIdentity = (reason) => newest.current.getIdentity?.(reason);
-    const place = newest.current.container();
-    meeLine.init({
-      ...(JSON.parse(key) as MeeLineOptions),
-      ...(isCallback ? { getIdentity: ask } : {}),
-      ...(place === undefined ? {} : { container: place }),
-    });
-    return () => void meeLine.destroy();
-  }, [meeLine, key, isCallback]);
+  useEffect(() => runner.show(component), [runner, component, key]);
+  useEffect(() => () => runner.leave(component), [runner, component]);
 }

@@ -1,5 +1,6 @@
 import type { SafeArea } from '../widget/contract/host-bridge.ts';
 import { element, listen } from './dom.ts';
+import { zoomOf } from './zoom.ts';
 import type { Shell } from './shell.ts';
 
 const NOTHING = '0,0,0,0';
@@ -27,13 +28,14 @@ export function followSafeArea(shell: Shell): void {
     if (!panel.offsetWidth) return;
     const { paddingTop, paddingRight, paddingBottom, paddingLeft } = getComputedStyle(probe);
     // An opening panel is drawn scaled down, so its layout size counts. An applet is where the page has put it.
+    const zoom = zoomOf(panel);
     const { left, top, right, bottom } = place
       ? panel.getBoundingClientRect()
       : DOMRect.fromRect({
-          x: panel.offsetLeft,
-          y: panel.offsetTop,
-          width: panel.offsetWidth,
-          height: panel.offsetHeight,
+          x: panel.offsetLeft * zoom,
+          y: panel.offsetTop * zoom,
+          width: panel.offsetWidth * zoom,
+          height: panel.offsetHeight * zoom,
         });
     const area: SafeArea = {
       top: reach(paddingTop, top - (window.visualViewport?.offsetTop ?? 0)),
@@ -41,7 +43,7 @@ export function followSafeArea(shell: Shell): void {
       bottom: reach(paddingBottom, innerHeight - bottom),
       left: reach(paddingLeft, left),
     };
-    const now = Object.values(area).join();
+    const now = String([area.top, area.right, area.bottom, area.left]);
     if (now === sent) return;
     sent = now;
     void shell

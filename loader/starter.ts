@@ -1,13 +1,18 @@
 import type * as BridgeModule from './bridge.ts';
+import { documentGet, listen } from './dom.ts';
 import { failure } from './failures.ts';
 import { bridgeAddress, lazyFilesSource } from './lazy-files.ts';
 import type { Frame, Shell } from './shell.ts';
+import type { MeeLineError } from './types.ts';
 
 /** Time after which a widget that has not started counts as unreachable. It may still start later. */
 const START_MS = 10_000;
 
 /** Time limit of a command: its promise settles within five seconds. */
 const COMMAND_MS = 4500;
+
+/** The longest wait before an automatic attempt. Waits are 2 s, 4 s, 8 s …, each up to half longer. */
+const MAX_WAIT_S = 60;
 
 /** `''`: no caller has started the widget yet. */
 export type State = '' | 'loading' | 'ready' | 'failed';
@@ -25,6 +30,10 @@ export function createStarter(shell: Shell, scriptUrl: string, before: Promise<u
   let attempt = 0;
   let frame: Frame | undefined;
   let timer: ReturnType<typeof setTimeout>;
+  /** The attempt has failed for now, or has begun offline. */
+  let isWaiting = false;
+  /** Failed attempts since the last success, or since the user or the page has asked for one. */
+  let failures = 0;
 
   let source = lazyFilesSource(scriptUrl);
   let imports = 0;
@@ -44,24 +53,47 @@ export function createStarter(shell: Shell, scriptUrl: string, before: Promise<u
 
   const enter = (next: State): void => {
     state = next;
+    if (next === 'ready') {
+      isWaiting = false;
+      failures = 0;
+    }
     draw();
   };
 
   const noAnswer = async () => {
-    const { href } = options().widgetUrl;
-    const code = await shell.diagnose?.();
-    return code
-      ? failure(code, `${href} refuses this page. Enter its origin and tenant at the provider.`)
-      : failure('unreachable', `no answer from ${href}. Try again when it is up and not blocked.`);
+    const [code, message] = (await shell.explain?.()) ?? [
+      'unreachable',
+      `no answer from ${options().widgetUrl.href}. Check that it is up and not blocked.`,
+    ];
+    return failure(code, message);
   };
+
+  /** A refusal stays. Only a provider that does not answer is asked again. */
+  const isTemporary = ({ code }: MeeLineError): boolean => code === 'unreachable' && !shell.blockedBy;
 
   const unreachable = (): void => {
     if (state !== 'loading') return;
+    clearTimeout(timer);
     // Give up an import that has not finished.
     if (!frame) bridge = undefined;
     enter('failed');
-    // Meanwhile the page may have called `destroy`, or the user may have tried again.
-    void noAnswer().then(({ code, message }) => state === 'failed' && events.emit('error', { code, message }));
+    const mine = attempt;
+    void noAnswer().then((error) => {
+      // Meanwhile the page may have called `destroy`, or the user may have tried again.
+      if (mine !== attempt || state !== 'failed') return;
+      const { code, message } = error;
+      isWaiting = isTemporary(error);
+      if (isWaiting && !documentGet('hidden'))
+        timer = setTimeout(wake, Math.min(2 ** (failures + 1), MAX_WAIT_S) * (1000 + 500 * Math.random()));
+      if (!isWaiting || !failures++) events.emit('error', { code, message });
+    });
+  };
+
+  /** The network or the user is back, or the user has left: a hidden page runs no timer. */
+  const wake = (): void => {
+    if (!isWaiting) return;
+    if (!documentGet('hidden')) begin();
+    else if (state === 'failed') clearTimeout(timer);
   };
 
   /** Ends the attempt and returns its frame, which the caller removes. */
@@ -69,15 +101,23 @@ export function createStarter(shell: Shell, scriptUrl: string, before: Promise<u
     const left = frame;
     attempt++;
     clearTimeout(timer);
+    isWaiting = false;
     frame = undefined;
     state = '';
     return left;
   };
 
-  /** Starts the widget, also after a failure. Does nothing while it loads or runs. */
+  /** Starts the widget, also after a failure. Does nothing while it loads or runs; an attempt that has begun by itself may hang. */
   const start = (): void => {
-    if (life.aborted || (state && state !== 'failed')) return;
+    if (life.aborted || (state && state !== 'failed' && !failures)) return;
+    if (state && !frame) bridge = undefined;
+    failures = 0;
+    begin();
+  };
+
+  const begin = (): void => {
     stop()?.remove();
+    isWaiting = navigator.onLine === false;
     const mine = attempt;
     timer = setTimeout(unreachable, START_MS);
     enter('loading');
@@ -92,17 +132,32 @@ export function createStarter(shell: Shell, scriptUrl: string, before: Promise<u
     });
   };
 
+  const quiet = { signal: life };
+  listen('online', wake, quiet);
+  listen('visibilitychange' as 'online', wake, quiet);
+  listen(
+    'securitypolicyviolation',
+    ({ blockedURI, disposition, effectiveDirective }) => {
+      if (disposition === 'enforce' && /\/bridge\.js/.test(blockedURI)) shell.blockedBy = effectiveDirective;
+    },
+    quiet,
+  );
+
   return {
     state: () => state,
+    /** For the user: an attempt that begins by itself leaves the failure on the screen. */
+    shown: () => (failures ? 'failed' : state || 'loading'),
     enter,
+    giveUp: unreachable,
     frame: () => frame,
     start,
     stop,
     /** Fetches the files of panel, bubble and commands, but not the widget. */
     prepare(): void {
-      loadBridge()
-        .then(({ prepare }) => prepare(shell))
-        .catch(() => undefined);
+      loadBridge().then(
+        ({ prepare }) => prepare(shell),
+        () => undefined,
+      );
     },
     /**
      * Drops a leaving widget. If one had been started, starts a new one.
@@ -111,18 +166,36 @@ export function createStarter(shell: Shell, scriptUrl: string, before: Promise<u
     renew(removal: Promise<unknown> | undefined, isWanted: boolean): void {
       if (!state) return;
       stop();
-      before = Promise.resolve(removal);
+      before = Promise.all([before, removal]);
       if (isWanted) start();
     },
     /** Settles like `work`, but within five seconds. */
     inTime<T>(work: Promise<T>): Promise<T> {
       let deadline: ReturnType<typeof setTimeout>;
+      let look!: () => void;
       const limit = new Promise<never>((_, reject) => {
-        deadline = setTimeout(() => void noAnswer().then(reject), COMMAND_MS);
+        const fail = (isLate: boolean): void =>
+          void noAnswer().then((error) => {
+            if (isLate || !isTemporary(error)) reject(error);
+          });
+        deadline = setTimeout(fail, COMMAND_MS, true);
+        // A failure from before the command does not count: the command may start the widget again.
+        let was = state;
+        look = () => {
+          if (state === 'failed' && was !== 'failed') fail(false);
+          was = state;
+        };
+        shell.drawn.add(look);
         const isGone = (): void => reject(failure('destroyed', 'removed; call init first.'));
         life.addEventListener('abort', isGone);
       });
-      return Promise.race([work, limit]).finally(() => clearTimeout(deadline));
+      const settled = Promise.race([work, limit]);
+      const end = (): void => {
+        clearTimeout(deadline);
+        shell.drawn.delete(look);
+      };
+      settled.then(end, end);
+      return settled;
     },
   };
 }

@@ -10,6 +10,9 @@ export interface StateStore {
   readonly subscribe: (changed: () => void) => () => void;
 }
 
+/** The state in the HTML of a server, and until its page has hydrated: the page may already run a MeeLine by then. */
+export const STATE_ON_SERVER: MeeLineState = { status: 'off', isOpen: false, unread: undefined };
+
 export function createStateStore(meeLine: MeeLine): StateStore {
   let kept = meeLine.getState();
   const get = (): MeeLineState => {

@@ -25,7 +25,7 @@ export function stylesOf({ zIndex, position, bottom, launcher, icon }: LoaderOpt
     .m-wrapper {
       ${LIGHT};
       outline: 0;
-      --m-bubble-bottom: min(calc(${lower} + env(safe-area-inset-bottom)), 100dvh - 84px);
+      --m-bubble-bottom: min(calc(${lower} + env(safe-area-inset-bottom)), 100% - 84px);
       --m-bubble-side: max(20px, env(safe-area-inset-${position}));
     }
     .dark {
@@ -79,6 +79,11 @@ export function stylesOf({ zIndex, position, bottom, launcher, icon }: LoaderOpt
     @media (prefers-reduced-motion) {
       .m-bubble {
         animation: none !important;
+      }
+    }
+    @media print {
+      .m-wrapper {
+        display: none;
       }
     }
   `;

@@ -26,5 +26,5 @@ export const openTextOf = (language: Language = 'cn'): string => OPEN_CHAT[langu
 export function findLanguage(value: string): Language | undefined {
   const code = value.toLowerCase().split(/[-_]/)[0] as string;
   const language = { zh: 'cn', id: 'ind' }[code] ?? code;
-  return Object.hasOwn(OPEN_CHAT, language) ? (language as Language) : undefined;
+  return OPEN_CHAT.hasOwnProperty(language) ? (language as Language) : undefined;
 }

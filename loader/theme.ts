@@ -3,6 +3,7 @@ import type { Shell } from './shell.ts';
 import type { Theme } from './types.ts';
 
 const COLOR = /^#([\da-f]{3}){1,2}$/i;
+const NAMES = 'one of accent, onAccent, accentInk, accentSoft, ownBubble or otherBubble';
 const NAME = /^(accent|onAccent|accentInk|accentSoft|ownBubble|otherBubble)$/;
 
 /** Creates `setTheme`. It colours the bubble immediately, and the widget at each start, because it may have reloaded itself. */
@@ -16,9 +17,9 @@ export function createTheming(shell: Pick<Shell, 'root' | 'events' | 'life' | 'f
 
   return (next) => {
     if (typeof next !== 'object' || next === null) refuse('theme', 'an object');
-    for (const [name, color] of Object.entries(next)) {
-      checkOption('theme', NAME, name);
-      checkOption(`theme.${name}`, COLOR, String(color));
+    for (const name of Object.keys(next)) {
+      checkOption(`theme.${name}`, NAME, name, NAMES);
+      checkOption(`theme.${name}`, COLOR, String(next[name as keyof Theme]), 'a colour such as #0a7 or #00aa77');
     }
     theme = next;
     const { style } = shell.root;

@@ -5,11 +5,15 @@
 import type { BetItem, BetOrder, BetOrderInput } from '../widget/contract/bet-order.ts';
 import type { ChatTarget } from '../widget/contract/chat-target.ts';
 import type {
+  CallActivity,
   ColorScheme,
   HostMode,
   IdentityAnswer,
   IdentityReason,
   MessagePreview,
+  MoneyActivity,
+  PaymentQuestion,
+  SentActivity,
   TokenClearedReason,
 } from '../widget/contract/host-bridge.ts';
 
@@ -18,11 +22,15 @@ export type {
   BetItem,
   BetOrder,
   BetOrderInput,
+  CallActivity,
   ColorScheme,
   HostMode,
   IdentityAnswer,
   IdentityReason,
   MessagePreview,
+  MoneyActivity,
+  PaymentQuestion,
+  SentActivity,
   TokenClearedReason,
 };
 
@@ -36,6 +44,19 @@ export type Language = 'cn' | 'en' | 'th' | 'vi' | 'ja' | 'ko' | 'hi' | 'ind';
 export type GetIdentity = (
   reason: IdentityReason,
 ) => IdentityAnswer | string | null | undefined | Promise<IdentityAnswer | string | null | undefined>;
+
+/**
+ * Asks the user to confirm a payment on the platform, for players whom the platform signs in. Answers the token that the platform's
+ * server signs with the values of the question; `null` and `undefined` mean that the user declined. The chat waits three minutes.
+ *
+ * The page's own dialog has to be above the chat, which fills the screen of a phone: use a modal `<dialog>`.
+ *
+ * @param signal aborts when the user has cancelled in the chat, or the answer comes too late: close the dialog then
+ */
+export type ConfirmPayment = (
+  question: PaymentQuestion,
+  signal: AbortSignal,
+) => string | null | undefined | Promise<string | null | undefined>;
 
 /** Colours of the platform, `#rgb` or `#rrggbb`, for the light and the dark scheme. Omitted colours are the tenant's. */
 export interface Theme {
@@ -63,6 +84,11 @@ export interface IdentityOptions {
 
 /** Options of `init`. All but the callbacks may be attributes of the script tag instead: `colorScheme` is `data-color-scheme`. */
 export interface InitOptions extends IdentityOptions {
+  /**
+   * Confirms payments above the tenant's `confirmAbove` for players without a password in MeeLine. Without it these players cannot
+   * pay so much.
+   */
+  readonly confirmPayment?: ConfirmPayment | undefined;
   /** The tenant's code, such as `CB`. Required here or as `data-tenant`. */
   readonly tenant?: string | undefined;
   /** Address of the widget, without a query. Default: `/ml` on the origin that served the loader. */
@@ -100,13 +126,18 @@ export interface InitOptions extends IdentityOptions {
  * codes is closed.
  *
  * `bad-call`: MeeLine refused a command or option; correct the call. `blocked`: the browser opened no window for an applet; call in
- * a tap. `unreachable`: the chat did not answer a command within 5 s or did not start within 10 s, because it is down or blocked;
- * call again later. `origin-refused`, `tenant-unknown`: it did not start because the provider does not allow this page's origin, or
- * does not know the tenant. `destroyed`: the instance was removed before the command ran; call `init` first.
+ * a tap. `unreachable`: the chat did not answer a command within 5 s or did not start within 10 s, because it is down or blocked.
+ * It tries again by itself; the event is not repeated meanwhile. `origin-refused`, `tenant-unknown`: it did not start because the
+ * provider does not allow this page's origin, or does not know the tenant.
+ * `sandboxed`: the page has no origin, because its sandbox lacks `allow-same-origin` or because it is a file.
+ * `policy-refused`: the page's Content-Security-Policy blocks the chat's frame.
+ * `destroyed`: the instance was removed before the command ran; call `init` first. `chat-unavailable`: `openChat` or `openService` named
+ * a chat that the player cannot open now.
  *
  * Only in events, about the host's answer to "who is signed in?": `identity-failed` (it rejected, or the address answered with an
  * error), `identity-timeout` (none within 15 s), `identity-invalid` (no token), `identity-refused` (the provider did not accept the
- * token; the message has its code).
+ * token; the message has its code, `reason` what is wrong with it). About its `confirmPayment`: `payment-failed` (it rejected, gave
+ * no token, or none within three minutes).
  */
 export interface MeeLineError {
   readonly code:
@@ -115,22 +146,44 @@ export interface MeeLineError {
     | 'unreachable'
     | 'origin-refused'
     | 'tenant-unknown'
+    | 'sandboxed'
+    | 'policy-refused'
     | 'destroyed'
     | 'identity-failed'
     | 'identity-timeout'
     | 'identity-invalid'
-    | 'identity-refused';
+    | 'identity-refused'
+    | 'payment-failed'
+    | 'chat-unavailable';
   /** In English, for the platform's engineers. */
   readonly message: string;
+  /**
+   * Of `identity-refused`, if the provider names it: what is wrong with the token, such as `aud` or `signature`. The integration
+   * guide has a paragraph about each (`#identity-aud`).
+   */
+  readonly reason?: string | undefined;
+}
+
+export interface UnreadEvent {
+  readonly total: number;
+  readonly chats: Readonly<Record<string, number>>;
+}
+
+/**
+ * `visitor`: no player is signed in on the page, and the user has opened the chat or has tapped "Sign in". `expired`: the session of a
+ * player has ended, and the platform reports a visitor.
+ */
+export interface ReloginEvent {
+  readonly reason: 'visitor' | 'expired';
 }
 
 /** The `detail` of each event. */
 export interface MeeLineEvents {
   /** The widget has drawn its first real screen. */
   ready: undefined;
-  /** The panel has opened. Also sent when a reload of the page restores an open panel. */
+  /** The panel has opened. Also sent when a page load restores an open panel, with the chat that was on screen. */
   open: undefined;
-  /** The panel has closed to the bubble, by the user, the page or the widget. */
+  /** The panel has closed to the bubble, by the user, the page or the widget. Count this event, not `minimise`, for closed panels. */
   close: undefined;
   /**
    * MeeLine is now the bubble with previews, because of the user, of `minimise` or of a reload that restores it. `close` follows
@@ -141,15 +194,27 @@ export interface MeeLineEvents {
   mode: { readonly mode: HostMode };
   /** The widget shows another screen, such as `/ml/chat`. */
   navigate: { readonly path: string };
-  /** Unread messages of all chats that are not muted. */
-  unread: { readonly total: number };
-  /** A message from another user, in a chat that is not muted. */
-  message: MessagePreview;
   /**
-   * The platform should let the user sign in: the user asked for it, or a session ended, and the platform reports a visitor. Call
-   * `setUser` after the sign-in.
+   * Unread messages of all chats that are not muted, and of each of the 50 newest chats that have some, by its id. `chats` is empty
+   * if the widget is older than 1.1.
    */
-  relogin: undefined;
+  unread: UnreadEvent;
+  /**
+   * A message from another user, in a chat that is not muted; of messages of one chat that arrive together, the newest. `picture` is an
+   * `ImageBitmap` to draw on a canvas: do not close or transfer it.
+   */
+  message: MessagePreview;
+  /** A message of the user has arrived at the provider. Envelopes, transfers and bets are `money` events instead. */
+  sent: SentActivity;
+  /** Both users are connected in a call, or such a call is over. A call without an answer causes no event. */
+  call: CallActivity;
+  /** The user has sent or received an envelope or a transfer, or has shared a bet. Amounts are not reported. */
+  money: MoneyActivity;
+  /**
+   * The platform should let the user sign in, and then call `setUser`. A visitor causes it once at each opening of the chat: by the
+   * user, `open`, `openChat` or another command, but not when a page load restores an open panel.
+   */
+  relogin: ReloginEvent;
   /** The session ended inside the widget. */
   tokenCleared: { readonly reason: TokenClearedReason };
   error: MeeLineError;
@@ -159,12 +224,18 @@ export interface MeeLineEvents {
 
 /** The state of a MeeLine. */
 export interface MeeLineState {
-  /** `off` before `init`, `idle` until the chat starts. `failed`: it did not start; opening tries again. */
+  /** `off` before `init`, `idle` until the chat starts. `failed`: it did not start; it tries again by itself, and when opened. */
   readonly status: 'off' | 'idle' | 'loading' | 'ready' | 'failed';
   readonly isOpen: boolean;
   /** The `total` of the newest `unread` event; undefined before the first one. */
   readonly unread: number | undefined;
 }
+
+/** The options that `update` changes. */
+export type LiveOptions = Pick<
+  InitOptions,
+  'locale' | 'colorScheme' | 'zIndex' | 'position' | 'bottom' | 'launcher' | 'panelWidth' | 'panelHeight'
+>;
 
 export type MeeLineListener<E extends keyof MeeLineEvents> = (event: CustomEvent<MeeLineEvents[E]>) => void;
 
@@ -174,6 +245,11 @@ export interface ServiceRequest {
   readonly data?: Readonly<Record<string, string>>;
 }
 
+export interface LogoutOptions {
+  /** Also removes what the chat keeps about the player in this browser. Default: false. */
+  readonly removeData?: boolean | undefined;
+}
+
 /**
  * Commands that return a promise. Each settles within 5 s, also while the chat is blocked or down: the rejection is an `Error`
  * with a `code` of `MeeLineError`. A bad argument rejects with a TypeError (`bad-call`) that names it.
@@ -181,14 +257,16 @@ export interface ServiceRequest {
 export interface LaterCommands {
   /**
    * Opens the panel on one chat: by its id in MeeLine, by the platform's id of a friend (`{ playerId }`), or by the alias of a group
-   * of the user (`{ group }`). A `draft` is put into an empty text field. If the user has no such chat, the chat says so. Resolves
-   * when the chat has received the command. Rejects with `unreachable` if the chat does not answer within 5 s. The panel then
-   * stays open and offers a retry, which still leads to that chat.
+   * of the user (`{ group }`). With its id, a `messageId` shows that message. A `draft` is put into an empty text field. Resolves when
+   * the chat is open.
+   * Rejects with `chat-unavailable` if the user has no such chat, or is not signed in: then the chat opens after the sign-in. Rejects
+   * with `unreachable` if the chat does not answer within 5 s. The panel then stays open and offers a retry, which still leads to
+   * that chat.
    */
   openChat(target: string | ChatTarget): Promise<void>;
   /**
    * Opens the panel on the chat with the customer service. `topic` is the matter; `data` are values for the agents, such as an order
-   * number: at most 30 texts. Resolves when the chat has received the command; rejects as `openChat`.
+   * number: at most 30 texts. Resolves when the chat is open; rejects as `openChat`, with `chat-unavailable` if there is no service.
    */
   openService(request?: ServiceRequest): Promise<void>;
   /**
@@ -199,22 +277,36 @@ export interface LaterCommands {
    */
   shareBet(order: BetOrderInput): Promise<void>;
   /**
-   * Tells the chat that another player is signed in on the platform. The chat forgets the previous player and asks again who is
-   * signed in. Omitted options keep their values. Resolves when the chat has forgotten the previous player. A chat that was not
-   * started asks when it starts.
+   * Tells the chat that another player is signed in on the platform. The chat no longer shows the previous player and asks again who
+   * is signed in. The data of the previous player stays in this browser; a `logout({ removeData: true })` before removes it. Omitted
+   * options keep their values. Resolves when the chat shows the previous player no more. A chat that was not started asks when it
+   * starts.
    */
   setUser(identity?: IdentityOptions): Promise<void>;
   /**
-   * Tells the chat that the player has signed out on the platform. Ends the session at the provider and forgets it in this browser.
-   * Resolves within a second, or immediately if the chat was not started. If the provider is down, the session ends when it
-   * expires.
+   * Tells the chat that the player has signed out on the platform. Ends the session at the provider, and shows the chat without a
+   * player. The page is not asked who is signed in until it calls `setUser` or `init`, or loads again, so the order of this call
+   * and the end of the platform's own session does not matter. Resolves within a second, or immediately if the chat was not started. If
+   * the provider is down, the session ends when it expires.
+   *
+   * Messages, lists, drafts and unsent messages stay in this browser, not encrypted, and are shown only to the same player after a
+   * sign-in. `{ removeData: true }` removes them, with the browser's copies of files and the page's own MeeLine keys, and signs
+   * the player's other tabs out. It starts a chat that was not started. If the chat has not signed the player in on this page, it does
+   * not know which player it was, and removes the data of all the tenant's players in this browser. Rejects with
+   * `unreachable` if that is not done within 5 s; it is then done when the chat starts the next time.
    */
-  logout(): Promise<void>;
+  logout(options?: LogoutOptions): Promise<void>;
   /**
    * Replaces the previous theme: of the bubble immediately, of the chat when it starts. The page's CSS may set
    * `--meeline-accent` and `--meeline-on-accent` for the bubble only.
    */
   setTheme(theme: Theme): Promise<void>;
+  /**
+   * Changes options of `init` while MeeLine runs: language, colour scheme, size, place and launcher. The chat continues. Omitted
+   * options keep their values, `undefined` is the default. The bubble stays where the user has dragged it. `init` changes the
+   * other options, and starts the chat again.
+   */
+  update(options: LiveOptions): Promise<void>;
 }
 
 /** The commands. As methods they throw on a bad argument; see `MeeLine` for the form that does not throw. */
@@ -224,9 +316,12 @@ export interface MeeLineCommands extends LaterCommands {
   /** Returns the instance with that name, always the same one. Throws on a bad name. */
   instance(name: string): MeeLine;
   open(): void;
-  /** Closes the panel to a bubble that shows no previews. */
+  /** Closes the panel to a bubble that shows no previews. Sends `close` if the panel was open, otherwise no event. */
   close(): void;
-  /** Closes the panel to the bubble, which shows previews of new messages. */
+  /**
+   * Closes the panel to the bubble, which shows previews of new messages. Sends `minimise`, then `close` if the panel was open; no event
+   * if MeeLine was minimised. An applet has no bubble: it sends only `close`.
+   */
   minimise(): void;
   /** Opens the panel, or minimises an open one. */
   toggle(): void;

@@ -13,14 +13,15 @@ import {
   watch,
 } from 'vue';
 import { createMeeLine, createMeeLineApplet } from './package.ts';
-import { createStateStore } from './state-store.ts';
-import type { InitOptions, MeeLine, MeeLineState } from './types.ts';
+import { keyOf, type MeeLineComponent, type MeeLineOptions, runnerOf } from './running.ts';
+import { createStateStore, STATE_ON_SERVER } from './state-store.ts';
+import type { MeeLine, MeeLineState } from './types.ts';
 
-/** Options of `init`. */
-export type MeeLineOptions = Omit<InitOptions, 'container' | 'getToken'>;
+export type { MeeLineOptions };
 
 /**
- * Shows the bubble while the component is mounted, and starts again when an option has changed. Options may be a ref or a getter.
+ * Shows the bubble while the component is mounted. Changes of language, colours, size, place, launcher and user change the running
+ * chat; a change of another option starts it again. Options may be a ref or a getter.
  * @param loaderUrl the provider's address of the loader, such as `https://im.example.com/v1/loader.js`
  */
 export function useMeeLine(
@@ -35,7 +36,7 @@ export function useMeeLine(
 /** The state of a MeeLine, which follows each change while the component is mounted. */
 export function useMeeLineState(meeLine: MeeLine): Readonly<ShallowRef<MeeLineState>> {
   const { get, subscribe } = createStateStore(meeLine);
-  const state = shallowRef(get());
+  const state = shallowRef(STATE_ON_SERVER);
   let stop: (() => void) | undefined;
   onMounted(() => {
     stop = subscribe(() => {
@@ -66,28 +67,21 @@ export const MeeLineApplet = defineComponent({
 });
 
 function run(meeLine: MeeLine, options: MaybeRefOrGetter<MeeLineOptions>, container: () => Element | undefined): void {
-  /** The options as text, because an inline object is a new one in each render. */
-  const keyOf = (): string => JSON.stringify([toValue(options), toValue(options).getIdentity !== undefined]);
-  const init = (): void => {
-    const { getIdentity, ...values } = toValue(options);
-    const place = container();
-    meeLine.init({
-      ...values,
-      // The newest callback is always asked.
-      ...(getIdentity === undefined ? {} : { getIdentity: (reason) => toValue(options).getIdentity?.(reason) }),
-      ...(place === undefined ? {} : { container: place }),
-    });
-  };
+  const component: MeeLineComponent = { options: () => toValue(options), container };
+  const runner = runnerOf(meeLine);
   let isMounted = false;
   onMounted(() => {
     isMounted = true;
-    init();
+    runner.show(component);
   });
-  watch(keyOf, () => {
-    if (isMounted) init();
-  });
+  watch(
+    () => keyOf(toValue(options)),
+    () => {
+      if (isMounted) runner.show(component);
+    },
+  );
   onBeforeUnmount(() => {
     isMounted = false;
-    void meeLine.destroy();
+    runner.leave(component);
   });
 }

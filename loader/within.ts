@@ -5,6 +5,6 @@ export const LATE = 'no answer in time';
 export function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(reject, ms, LATE);
-    void promise.then(resolve, reject).finally(() => clearTimeout(timer));
+    void promise.then(resolve, reject).then(() => clearTimeout(timer));
   });
 }
