@@ -3,7 +3,16 @@ import type { CalendarDay, CalendarMonth } from '../domain/campaign/calendar-day
 import type { CampaignCard, CampaignView, SignedView } from '../domain/campaign/campaign-view.ts';
 import type { Failure } from '../domain/failure.ts';
 import { success, type Result } from '../domain/result.ts';
-import { campaignCardKey, closedCampaignCardAtom, fetchedCampaignsAtom } from '../state/campaigns.ts';
+import {
+  campaignCardKey,
+  campaignsAtom,
+  closedCampaignCardAtom,
+  fetchedCampaignsAtom,
+  keptCampaignCardAtom,
+  type KeptCard,
+} from '../state/campaigns.ts';
+import { listTopAtom, type ListTop } from '../state/list-top.ts';
+import { LIST_TOP_KEY } from './kept-list-top.ts';
 import { accountAtom } from '../state/session.ts';
 import type { ActionDeps } from './context.ts';
 
@@ -17,18 +26,27 @@ export interface CampaignActions {
   readonly makeUp: (campaignId: string, day: CalendarDay) => Promise<Result<SignedView, Failure>>;
   /** Closes the card on the chat list for today, on this device. L-CA4. */
   readonly closeCard: (card: CampaignCard) => void;
+  /** Keeps the height of the card for the next visit, which draws the chats below it at once. */
+  readonly keepListTop: (top: ListTop) => void;
 }
 
 const CLOSED_KEY = 'ml_campaign_closed';
+const CARD_KEY = 'ml_campaign_card';
 
 export function createCampaignActions({ api, store, platform }: ActionDeps): CampaignActions {
-  store.set(closedCampaignCardAtom, platform.keyValue.get(CLOSED_KEY) ?? '');
+  const { keyValue } = platform;
+  store.set(closedCampaignCardAtom, keyValue.get(CLOSED_KEY) ?? '');
+  store.set(keptCampaignCardAtom, readCard(keyValue.get(CARD_KEY)));
 
   const loadCampaigns = async (): Promise<Result<undefined, Failure>> => {
     const userId = store.get(accountAtom)?.userId;
     const answered = await api.callDirect(campaignCentre, undefined);
     if (!answered.ok) return answered;
-    if (userId !== undefined) store.set(fetchedCampaignsAtom, { userId, cards: answered.value.campaigns });
+    if (userId === undefined) return success(undefined);
+    const cards = answered.value.campaigns;
+    store.set(fetchedCampaignsAtom, { userId, cards });
+    const card = cards.find(({ isSigned }) => !isSigned) ?? cards[0];
+    keyValue.set(CARD_KEY, JSON.stringify({ userId, card }));
     return success(undefined);
   };
   /** The card and the entries change with it. A failed refresh does not make the change fail. */
@@ -37,15 +55,38 @@ export function createCampaignActions({ api, store, platform }: ActionDeps): Cam
     return signed;
   };
 
+  const closeCard = (card: CampaignCard): void => {
+    const key = campaignCardKey(card);
+    keyValue.set(CLOSED_KEY, key);
+    store.set(closedCampaignCardAtom, key);
+  };
+
   return {
     loadCampaigns,
     loadCampaign: (campaignId, month) => api.callDirect(signCampaignQuery, { campaignId, month }),
-    signToday: async (campaignId) => afterwards(await api.callDirect(signCampaignSign, { campaignId })),
+    async signToday(campaignId) {
+      const signed = afterwards(await api.callDirect(signCampaignSign, { campaignId }));
+      const card = store.get(campaignsAtom).find((each) => each.campaignId === campaignId);
+      // Other changes of the card wait until the list is out of view.
+      if (signed.ok && card !== undefined) closeCard(card);
+      return signed;
+    },
     makeUp: async (campaignId, day) => afterwards(await api.callDirect(signCampaignReSign, { campaignId, day })),
-    closeCard(card) {
-      const key = campaignCardKey(card);
-      platform.keyValue.set(CLOSED_KEY, key);
-      store.set(closedCampaignCardAtom, key);
+    closeCard,
+    keepListTop(top) {
+      store.set(listTopAtom, top);
+      keyValue.set(LIST_TOP_KEY, JSON.stringify(top));
     },
   };
+}
+
+function readCard(text: string | null): KeptCard | undefined {
+  try {
+    const kept = JSON.parse(text ?? '') as Partial<KeptCard>;
+    return typeof kept.userId === 'string' && typeof kept.card?.campaignId === 'string'
+      ? (kept as KeptCard)
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -34,16 +34,27 @@ export interface ChatListActions {
 
 export function createChatListActions({ store, session, api, notify, drafts }: ActionDeps): ChatListActions {
   const current = () => session.current();
+  /** Friends and groups with settings that the provider has not confirmed. Any other comes from one of its lists. */
+  const unconfirmed = new WeakSet<object>();
 
-  /** Shows other settings for the chat's friend or group. Returns false when there is none. */
-  const show = (chatId: ChatId, choices: ChatChoices): boolean => {
+  const find = (chatId: ChatId) => {
     const userId = otherParty(chatId, current()?.userId ?? '');
     const group = store.get(groupsAtom).get(chatId);
     const friend = userId === undefined ? undefined : store.get(friendsAtom).get(userId);
-    if (group !== undefined)
-      store.set(groupsAtom, new Map(store.get(groupsAtom)).set(chatId, { ...group, ...choices }));
-    else if (friend !== undefined) {
-      store.set(friendsAtom, new Map(store.get(friendsAtom)).set(friend.userId, { ...friend, ...choices }));
+    return { group, friend };
+  };
+
+  /** Shows other settings for the chat's friend or group. Returns false when there is none. */
+  const show = (chatId: ChatId, choices: ChatChoices): boolean => {
+    const { group, friend } = find(chatId);
+    if (group !== undefined) {
+      const chosen = { ...group, ...choices };
+      unconfirmed.add(chosen);
+      store.set(groupsAtom, new Map(store.get(groupsAtom)).set(chatId, chosen));
+    } else if (friend !== undefined) {
+      const chosen = { ...friend, ...choices };
+      unconfirmed.add(chosen);
+      store.set(friendsAtom, new Map(store.get(friendsAtom)).set(friend.userId, chosen));
     } else return false;
     // Sort again, because pinned chats are listed first.
     current()?.lists.book.show([]);
@@ -64,7 +75,10 @@ export function createChatListActions({ store, session, api, notify, drafts }: A
       const outcome = await saveChoices(chatId, choices);
       if (current() !== user) return;
       if (!outcome.ok) {
-        show(chatId, opposite(choices));
+        const { group, friend } = find(chatId);
+        const shown = group ?? friend;
+        // A list that came meanwhile knows better: the provider may have done what its lost answer would have said.
+        if (shown !== undefined && unconfirmed.has(shown)) show(chatId, opposite(choices));
         return notify(outcome.failure);
       }
       // Stores the new state with its version in the database.

@@ -1,5 +1,6 @@
 import { packContent } from '../contract/entities/rich-content.ts';
 import { friendShipEdit } from '../contract/http/friend-ship-edit.ts';
+import { throwSealGet } from '../contract/http/throw-seal.ts';
 import type { ChatId, UserId } from '../domain/chat/chat-id.ts';
 import type { Friend } from '../domain/contact/friend.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -7,6 +8,7 @@ import type { Group } from '../domain/group/group.ts';
 import type { SendableContent } from '../domain/message/message.ts';
 import type { Game } from '../domain/message/rich-content.ts';
 import { failure, type Result } from '../domain/result.ts';
+import { throwProofOfferedAtom } from '../state/fair.ts';
 import { openChatAtom } from '../state/open-chat.ts';
 import type { ActionDeps } from './context.ts';
 
@@ -19,6 +21,8 @@ export type CardSubject =
 export interface ComposeActions {
   /** Sends a game; the provider decides the outcome. Spec: 1-chat §3 Games. */
   readonly sendGame: (chatId: ChatId, game: Game) => Result<undefined, Failure>;
+  /** Asks for the seal of the user's throws in a chat, once a visit, so that the first one has a proof. L-LO10. */
+  readonly prepareThrows: (chatId: ChatId) => void;
   /** Sends a name card, after the user's confirmation. Spec: 1-chat §5 Name card. */
   readonly sendCard: (chatId: ChatId, subject: CardSubject) => Result<undefined, Failure>;
   /** Removes a friend from the blacklist. Spec: 1-chat §8 blacklist. */
@@ -42,7 +46,14 @@ export function createComposeActions({ session, store, api, notify }: ActionDeps
     return outcome;
   };
 
+  const sealed = new Set<ChatId>();
+
   return {
+    prepareThrows(chatId) {
+      if (sealed.has(chatId) || !store.get(throwProofOfferedAtom)) return;
+      sealed.add(chatId);
+      void api.callDirect(throwSealGet, { chatId }).then((answered) => answered.ok || sealed.delete(chatId));
+    },
     sendGame: (chatId, game) => send(chatId, packContent({ kind: 'game', game, outcome: undefined })),
     sendCard: (chatId, subject) => send(chatId, packContent(cardOf(subject))),
     async unblock(userId) {

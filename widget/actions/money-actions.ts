@@ -20,6 +20,7 @@ import type { Decoded } from '../contract/codec.ts';
 import { chatKind, type ChatId, type GroupId } from '../domain/chat/chat-id.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { RedEnvelopeState } from '../domain/message/rich-content.ts';
+import type { PaymentProof } from '../domain/money/payment-question.ts';
 import { decimalText, minorUnits, type Currency } from '../domain/money/amount.ts';
 import type { EnvelopeForm, EnvelopeLimits } from '../domain/money/red-envelope.ts';
 import { failure, success, type Result } from '../domain/result.ts';
@@ -31,12 +32,10 @@ import type { ActionDeps } from './context.ts';
 export interface EnvelopeSetting extends EnvelopeLimits {
   /** Minor units. */
   readonly balance: number;
-  /** Amounts above it need the password of the account. Undefined: none do. */
-  readonly confirmAbove: number | undefined;
 }
 
 /** The limit of an envelope for a friend, and the balance. Minor units. */
-export type FriendSetting = Pick<EnvelopeSetting, 'maxTotal' | 'balance' | 'confirmAbove'>;
+export type FriendSetting = Pick<EnvelopeSetting, 'maxTotal' | 'balance'>;
 /** The form of an envelope for a friend; the total in minor units. */
 export type FriendForm = Pick<EnvelopeForm, 'total' | 'remark'>;
 
@@ -50,10 +49,10 @@ type Answer<T> = Promise<Result<T, Failure>>;
 export interface MoneyActions {
   readonly loadSetting: (groupId: GroupId) => Answer<EnvelopeSetting>;
   /** Pays and sends an envelope. A retry of the same form after a failure cannot pay twice. S-01. */
-  readonly sendEnvelope: (groupId: GroupId, form: EnvelopeForm, password?: string) => Answer<undefined>;
+  readonly sendEnvelope: (groupId: GroupId, form: EnvelopeForm, proof?: PaymentProof) => Answer<undefined>;
   readonly loadFriendSetting: (chatId: ChatId) => Answer<FriendSetting>;
   /** Pays an envelope and sends it to a friend, likewise. */
-  readonly sendToFriend: (chatId: ChatId, form: FriendForm, password?: string) => Answer<undefined>;
+  readonly sendToFriend: (chatId: ChatId, form: FriendForm, proof?: PaymentProof) => Answer<undefined>;
   /** Opens an envelope; its card changes on success, and if nothing is left. */
   readonly openEnvelope: (chatId: ChatId, redId: string) => Answer<undefined>;
   readonly loadEnvelope: (chatId: ChatId, redId: string) => Answer<EnvelopeDetail>;
@@ -70,7 +69,7 @@ export interface MoneyActions {
 
 const isGroup = (chatId: ChatId): boolean => chatKind(chatId) === 'group';
 
-export function createMoneyActions({ api, clock, random, store }: ActionDeps): MoneyActions {
+export function createMoneyActions({ api, clock, random, store, host }: ActionDeps): MoneyActions {
   let tried: { readonly form: string; readonly localId: string } | undefined;
   const needed = new Map<ChatId, Set<string>>();
 
@@ -101,12 +100,17 @@ export function createMoneyActions({ api, clock, random, store }: ActionDeps): M
     }
   };
 
+  const report = (chatId: ChatId, state: 'sent' | 'received'): void =>
+    host()?.activity({ event: 'money', detail: { chatId, kind: 'envelope', state } });
+
   /** A retry of the same form keeps its uuid. */
-  const pay = async (key: string, call: (localId: string) => Answer<unknown>): Answer<undefined> => {
+  const pay = async (chatId: ChatId, form: unknown, call: (localId: string) => Answer<unknown>): Answer<undefined> => {
+    const key = JSON.stringify([chatId, form]);
     if (tried?.form !== key) tried = { form: key, localId: random.uuid() };
     const answered = await call(tried.localId);
     if (!answered.ok) return answered;
     tried = undefined;
+    report(chatId, 'sent');
     return success(undefined);
   };
 
@@ -114,32 +118,23 @@ export function createMoneyActions({ api, clock, random, store }: ActionDeps): M
     async loadSetting(groupId) {
       const answered = await api.call(redEnvelopeSettingGet, { groupId });
       if (!answered.ok) return answered;
-      const { maxTotal, balance, confirmAbove, ...limits } = answered.value;
-      return success({
-        ...limits,
-        maxTotal: units(maxTotal),
-        balance: units(balance),
-        confirmAbove: confirmAbove === undefined ? undefined : units(confirmAbove),
-      });
+      const { maxTotal, balance, maxQuantity, memberCount } = answered.value;
+      return success({ maxQuantity, memberCount, maxTotal: units(maxTotal), balance: units(balance) });
     },
-    sendEnvelope: (groupId, form, password) =>
-      pay(JSON.stringify([groupId, form]), (localId) => {
+    sendEnvelope: (groupId, form, proof) =>
+      pay(groupId, form, (localId) => {
         const total = decimalText(form.total, currency());
-        return api.call(redEnvelopeGenerate, { ...form, groupId, localId, total, password });
+        return api.call(redEnvelopeGenerate, { ...form, ...proof, groupId, localId, total });
       }),
     async loadFriendSetting(chatId) {
       const answered = await api.call(friendRedSettingGet, { chatId });
       if (!answered.ok) return answered;
-      const { maxTotal, balance, confirmAbove } = answered.value;
-      return success({
-        maxTotal: units(maxTotal),
-        balance: units(balance),
-        confirmAbove: confirmAbove === undefined ? undefined : units(confirmAbove),
-      });
+      const { maxTotal, balance } = answered.value;
+      return success({ maxTotal: units(maxTotal), balance: units(balance) });
     },
-    sendToFriend: (chatId, { total, remark }, password) =>
-      pay(JSON.stringify([chatId, total, remark]), (localId) =>
-        api.call(friendRedGenerate, { chatId, localId, amount: decimalText(total, currency()), remark, password }),
+    sendToFriend: (chatId, { total, remark }, proof) =>
+      pay(chatId, [total, remark], (localId) =>
+        api.call(friendRedGenerate, { ...proof, chatId, localId, amount: decimalText(total, currency()), remark }),
       ),
     async openEnvelope(chatId, redId) {
       const answered = isGroup(chatId)
@@ -147,6 +142,7 @@ export function createMoneyActions({ api, clock, random, store }: ActionDeps): M
         : await api.call(friendRedGrab, { chatId, redId });
       if (answered.ok) {
         note([[redId, 'received']]);
+        report(chatId, 'received');
         return success(undefined);
       }
       if (answered.failure.code === 'red_taken') note([[redId, 'taken']]);

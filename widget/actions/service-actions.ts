@@ -7,7 +7,7 @@ import {
 } from '../contract/http/service.ts';
 import { getOpName } from '../contract/operations/get-op-name.ts';
 import type { Failure } from '../domain/failure.ts';
-import { success, type Result } from '../domain/result.ts';
+import { failure, success, type Result } from '../domain/result.ts';
 import {
   isOpenSession,
   type ServiceKind,
@@ -35,7 +35,7 @@ export interface ServiceActions {
   readonly startService: (start: ServiceStart) => Promise<Result<undefined, Failure>>;
   /** Ends the session, or leaves the queue. */
   readonly endService: (sessionId: string) => Promise<Result<undefined, Failure>>;
-  /** Scores the ended session. The choice is shown at once, and taken back if it cannot be saved. */
+  /** Scores the ended session. The choice is shown at once, and taken back if it cannot be saved. Fails with `already_scored`. */
   readonly scoreService: (score: ServiceScore, remark: string) => Promise<Result<undefined, Failure>>;
   /** Keeps what the host page wants to talk about, until the chat takes it. */
   readonly requestService: (request: ServiceRequest) => void;
@@ -97,8 +97,12 @@ export function createServiceActions({ api, store }: ActionDeps): ServiceActions
       if (session === undefined) return success(undefined);
       show({ ...session, score });
       const saved = await api.callDirect(serviceScorePut, { sessionId: session.sessionId, score, remark });
-      if (!saved.ok) show({ ...session, score: undefined });
-      return showing(saved);
+      if (saved.ok) return showing(saved);
+      show({ ...session, score: undefined });
+      if (saved.failure.code !== 'already_decided') return saved;
+      // Another device of the player was first.
+      await loadService();
+      return failure({ code: 'already_scored' });
     },
     requestService: (request) => store.set(serviceRequestAtom, request),
     async takeRequest(request) {

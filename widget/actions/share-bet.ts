@@ -28,7 +28,7 @@ export function contentOfRecord(record: BetRecord): RichMessageContent {
   return unpackContent(type, JSON.stringify({ ...order, ...facts }));
 }
 
-export function createShareBetActions({ api, random }: ActionDeps): ShareBetActions {
+export function createShareBetActions({ api, random, host }: ActionDeps): ShareBetActions {
   /** The uuids of calls that did not reach every chat, by order and chats. S-01. */
   const unfinished = new Map<string, string>();
 
@@ -45,9 +45,12 @@ export function createShareBetActions({ api, random }: ActionDeps): ShareBetActi
     const answered = await api.callDirect(shareBet, request);
     if (!answered.ok) return { reason: answered.failure, failedIds: chatIds };
     unfinished.delete(key);
+    const failedIds = new Set(answered.value.failed.map(({ chatId }) => chatId));
+    for (const chatId of chatIds)
+      if (!failedIds.has(chatId)) host()?.activity({ event: 'money', detail: { chatId, kind: 'bet', state: 'sent' } });
     const [first] = answered.value.failed;
     if (first === undefined) return undefined;
-    return { reason: { code: first.code }, failedIds: answered.value.failed.map(({ chatId }) => chatId) };
+    return { reason: { code: first.code }, failedIds: [...failedIds] };
   };
 
   return {

@@ -13,6 +13,7 @@ import type { ChatId } from '../domain/chat/chat-id.ts';
 import type { Failure, FailureCode } from '../domain/failure.ts';
 import type { TransferState } from '../domain/message/rich-content.ts';
 import { decimalText, minorUnits, type Currency } from '../domain/money/amount.ts';
+import type { PaymentProof } from '../domain/money/payment-question.ts';
 import type { TransferForm } from '../domain/money/transfer.ts';
 import { success, type Result } from '../domain/result.ts';
 import { tenantAtom } from '../state/environment.ts';
@@ -27,8 +28,6 @@ export type TransferRecords = Decoded<typeof transferRecGet.reply>;
 export interface TransferSetting {
   readonly maxAmount: number;
   readonly balance: number;
-  /** Amounts above it need the password of the account. Undefined: none do. */
-  readonly confirmAbove: number | undefined;
 }
 
 export interface SentTransfer extends TransferForm {
@@ -42,7 +41,7 @@ type Answer<T> = Promise<Result<T, Failure>>;
 export interface TransferActions {
   readonly loadTransferSetting: (chatId: ChatId) => Answer<TransferSetting>;
   /** Pays and sends a transfer. A retry of the same form after a failure cannot pay twice. S-01. */
-  readonly sendTransfer: (chatId: ChatId, form: SentTransfer, password?: string) => Answer<undefined>;
+  readonly sendTransfer: (chatId: ChatId, form: SentTransfer, proof?: PaymentProof) => Answer<undefined>;
   readonly loadTransfer: (chatId: ChatId, transferId: string) => Answer<TransferDetail>;
   /** Takes the money; the card changes on success, and if the transfer is already finished. */
   readonly receiveTransfer: (chatId: ChatId, transferId: string) => Answer<undefined>;
@@ -60,7 +59,7 @@ const STATES: Partial<Record<FailureCode, TransferState>> = {
   transfer_expired: 'expired',
 };
 
-export function createTransferActions({ api, clock, random, store }: ActionDeps): TransferActions {
+export function createTransferActions({ api, clock, random, store, host }: ActionDeps): TransferActions {
   let tried: { readonly form: string; readonly localId: string } | undefined;
   const needed = new Map<ChatId, Set<string>>();
 
@@ -77,6 +76,9 @@ export function createTransferActions({ api, clock, random, store }: ActionDeps)
     if (state !== undefined) note([[transferId, state]]);
     return answered.ok ? success(undefined) : answered;
   };
+
+  const report = (chatId: ChatId, state: 'sent' | 'received'): void =>
+    host()?.activity({ event: 'money', detail: { chatId, kind: 'transfer', state } });
 
   const fetchNeeded = async (): Promise<void> => {
     const asked = [...needed];
@@ -98,21 +100,18 @@ export function createTransferActions({ api, clock, random, store }: ActionDeps)
     async loadTransferSetting(chatId) {
       const answered = await api.call(transferSettingGet, { chatId });
       if (!answered.ok) return answered;
-      const { maxAmount, balance, confirmAbove } = answered.value;
-      return success({
-        maxAmount: units(maxAmount),
-        balance: units(balance),
-        confirmAbove: confirmAbove === undefined ? undefined : units(confirmAbove),
-      });
+      const { maxAmount, balance } = answered.value;
+      return success({ maxAmount: units(maxAmount), balance: units(balance) });
     },
-    async sendTransfer(chatId, form, password) {
+    async sendTransfer(chatId, form, proof) {
       const key = JSON.stringify([chatId, form]);
       if (tried?.form !== key) tried = { form: key, localId: random.uuid() };
       const { localId } = tried;
-      const request = { ...form, chatId, localId, amount: decimalText(form.amount, currency()), password };
+      const request = { ...form, ...proof, chatId, localId, amount: decimalText(form.amount, currency()) };
       const answered = await api.call(transferGenerate, request);
       if (!answered.ok) return answered;
       tried = undefined;
+      report(chatId, 'sent');
       return success(undefined);
     },
     async loadTransfer(chatId, transferId) {
@@ -120,7 +119,11 @@ export function createTransferActions({ api, clock, random, store }: ActionDeps)
       if (answered.ok) note([[transferId, answered.value.state]]);
       return answered;
     },
-    receiveTransfer: (chatId, transferId) => answer(transferReceive, chatId, transferId),
+    async receiveTransfer(chatId, transferId) {
+      const answered = await answer(transferReceive, chatId, transferId);
+      if (answered.ok) report(chatId, 'received');
+      return answered;
+    },
     returnTransfer: (chatId, transferId) => answer(transferReturn, chatId, transferId),
     needTransfer(chatId, transferId) {
       const { userId, byId } = store.get(transferStatesAtom);

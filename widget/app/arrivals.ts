@@ -7,15 +7,18 @@ import type { Chats } from '../state/chats.ts';
 /**
  * The messages between two states of the chat list that deserve an alert, newest last and one per chat. Such a message is from
  * another user, has visible content, and belongs to a chat that is not muted. New chats count too, unless the earlier list was
- * empty: that list has just been loaded.
+ * empty because it had not been loaded.
+ *
+ * @param wasLoaded the earlier list was complete: if it was empty, the user had no chat
  */
 export function newArrivals(
   before: Chats,
   after: Chats,
   ownId: UserId,
   isMuted: (chatId: ChatId) => boolean,
+  wasLoaded: boolean,
 ): readonly Message[] {
-  if (before.size === 0) return [];
+  if (before.size === 0 && !wasLoaded) return [];
   const arrivals: Message[] = [];
   for (const chat of after.values()) {
     const known = before.get(chat.chatId);

@@ -5,6 +5,7 @@ import type { TenantConfig } from '../domain/session/tenant.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ColorSchemeChoice } from '../state/environment.ts';
 import type { StorageDriver } from '../storage/database.ts';
+import type { FrameHistory } from './frame-history.ts';
 import type { ConnectHost } from './host.ts';
 
 /** The environment in which the widget runs. */
@@ -23,8 +24,12 @@ export interface WidgetEnvironment {
   readonly hostMode?: 'applet' | undefined;
   /** The host page starts the widget hidden. */
   readonly isFolded?: boolean;
+  /** The host page wants the players' data removed from this browser before the session starts. */
+  readonly isForgetting?: boolean;
   /** The session token from the URL; never set when embedded. S-07. */
   readonly givenToken: string | undefined;
+  /** The history of a widget in a frame. */
+  readonly frameHistory?: FrameHistory | undefined;
   /** Loads a language, applies it and, if `isOwnChoice`, remembers it. Returns false if it cannot be loaded. */
   readonly switchLanguage: (language: string, isOwnChoice: boolean) => Promise<boolean>;
   /** Fetches the chunks of the realtime session without running them, because the first rows come first. */
@@ -63,6 +68,7 @@ export function readEnvironment(
     hostInstance: isEmbedded ? (location.query(WIDGET_QUERY.instance) ?? 'default') : undefined,
     hostMode: location.query(WIDGET_QUERY.embedded) === APPLET ? APPLET : undefined,
     isFolded: isEmbedded && location.query(WIDGET_QUERY.folded) !== null,
+    isForgetting: isEmbedded && location.query(WIDGET_QUERY.forget) !== null,
     givenToken: isEmbedded ? undefined : givenToken,
   };
 }

@@ -1,12 +1,9 @@
-import { totalUnreadAtom } from '../state/chats.ts';
 import { colorSchemeAtom, embeddingAtom, hostCommandsAtom, languageAtom, tenantAtom } from '../state/environment.ts';
-import { sessionAtom } from '../state/session.ts';
-import { DEFAULT_HELPER_TIMEOUT_MS } from '../domain/limits.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { HostPort } from '../sync/host-port.ts';
 import type { Store } from '../sync/store.ts';
 import type { WidgetEnvironment } from './environment.ts';
-import type { ConnectHost } from './host.ts';
+import type { ConnectHost, HostListener } from './host.ts';
 
 export interface HostLink {
   /** Connects at the first call; undefined if the host page does not answer. */
@@ -21,7 +18,7 @@ interface HostLinkDeps {
   readonly environment: WidgetEnvironment;
   readonly hostInstance: string;
   readonly onDestroy: () => Promise<void>;
-  readonly onLogOut: () => Promise<void>;
+  readonly onLogOut: HostListener['onLogOut'];
 }
 
 /** Synchronises the state with the host page: unread count and readiness outwards; view, colours and language inwards. */
@@ -34,6 +31,7 @@ export function createHostLink({
   onLogOut,
 }: HostLinkDeps): HostLink {
   const { clock, scheduler } = platform;
+  const { frameHistory } = environment;
   let port: HostPort | undefined;
   let connecting: Promise<HostPort | undefined> | undefined;
 
@@ -49,44 +47,18 @@ export function createHostLink({
         onLocale: (language) => void setLocale(language),
         onDestroy,
         onLogOut,
+        onBack: () => frameHistory?.goBack() ?? false,
         onCommand: (command) => store.set(hostCommandsAtom, (before) => [...before, command]),
       },
     });
     // After a timeout, the next call connects again.
     if (port === undefined) connecting = undefined;
-    else report(port);
+    else (await import('./host-reports.ts')).reportToHost(port, { clock, scheduler, store, frameHistory });
     return port;
   };
 
   const setLocale = async (language: string): Promise<void> => {
     if (await environment.switchLanguage(language, false)) store.set(languageAtom, language);
-  };
-
-  const report = (connected: HostPort): void => {
-    let reported = 0;
-    const sendUnread = (): void => {
-      const total = store.get(totalUnreadAtom);
-      if (total !== reported) connected.unreadChanged(total);
-      reported = total;
-    };
-    store.sub(totalUnreadAtom, sendUnread);
-    sendUnread();
-
-    let isReady = false;
-    const ready = (): void => {
-      if (isReady) return;
-      isReady = true;
-      stopWatching();
-      // The screen is painted in this frame or the next one.
-      scheduler.nextFrame(() => scheduler.nextFrame(() => connected.widgetReady()));
-    };
-    const watch = (): void => {
-      if (store.get(sessionAtom).phase !== 'starting') ready();
-    };
-    const stopWatching = store.sub(sessionAtom, watch);
-    // Report readiness even if the host page is slow to supply the user's identity: it must not conclude that the widget failed.
-    clock.setTimer(DEFAULT_HELPER_TIMEOUT_MS, ready);
-    watch();
   };
 
   return {

@@ -1,24 +1,24 @@
-import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
 import { useActions } from '../actions/actions-context.tsx';
 import { createCallActions } from '../actions/call-actions.ts';
 import { createHostActions } from '../actions/host-actions.ts';
 import { createHandedBetActions } from '../actions/handed-bet.ts';
-import { createPlatformChatActions } from '../actions/platform-chat-actions.ts';
 import { createServiceActions } from '../actions/service-actions.ts';
-import { chatPath } from '../components/paths.ts';
+import { PATHS } from '../components/paths.ts';
 import { SERVICE_PATH } from '../components/service-path.ts';
 import { useGo } from '../components/use-go.ts';
-import { useOutcome } from '../components/use-outcome.ts';
-import { readChatTarget, type ChatTarget } from '../contract/chat-target.ts';
 import { readServiceTopic } from '../contract/service-topic.ts';
 import { readSafeArea } from '../contract/safe-area.ts';
 import { hostCommandsAtom, tenantAtom } from '../state/environment.ts';
 import { handedBetAtom, hostPageAtom, type HandedBet as HandedBetState } from '../state/host.ts';
-import { accountAtom, sessionAtom } from '../state/session.ts';
+import { accountAtom } from '../state/session.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
-import { useNamedArrival } from './use-arrivals.ts';
+import { followPlace } from './follow-place.ts';
+import { followActivity } from './host-activity.ts';
+import { useNamedArrivals } from './use-arrivals.ts';
+import { useWantedChat } from './use-wanted-chat.ts';
 
 const HandedBet = lazyComponent(async () => (await import('./handed-bet.tsx')).HandedBet);
 
@@ -45,46 +45,6 @@ function useHandedBet(): HandedBetState | undefined {
   return userId === undefined ? undefined : bet;
 }
 
-/** The chat that the host page requests, until a user is signed in. */
-const wantedChatAtom = atom<ChatTarget | undefined>(undefined);
-
-/**
- * Opens the chat that the host page names. A chat with a known id opens immediately. The platform's own ids and a draft wait for a
- * signed-in user; a guest of the customer service has no other chats. The newest request counts. L-PB1.
- */
-function useWantedChat(): (value: unknown) => void {
-  const [wanted, setWanted] = useAtom(wantedChatAtom);
-  const account = useAtomValue(accountAtom);
-  const isSignedIn = account !== undefined && account.isGuest !== true;
-  const newest = useRef<ChatTarget>(undefined);
-  const { findChat, offerDraft } = useActions().lazy(createPlatformChatActions);
-  const showOutcome = useEffectEvent(useOutcome());
-  const go = useGo();
-  const goTo = useCallback((chatId: string) => go(chatPath(chatId), { anime: 'open' }), [go]);
-
-  useEffect(() => {
-    if (wanted === undefined || !isSignedIn) return;
-    setWanted(undefined);
-    void findChat(wanted).then((found) => {
-      if (newest.current !== wanted) return;
-      if (!found.ok) return showOutcome(found);
-      if (wanted.draft !== undefined) offerDraft(found.value, wanted.draft);
-      if (!('chatId' in wanted)) goTo(found.value);
-    });
-  }, [wanted, isSignedIn, setWanted, findChat, offerDraft, goTo]);
-
-  return useCallback(
-    (value) => {
-      const target = readChatTarget(value);
-      if (target === undefined) return;
-      newest.current = target;
-      setWanted(target);
-      if ('chatId' in target) goTo(target.chatId);
-    },
-    [setWanted, goTo],
-  );
-}
-
 function useHostCommands(): void {
   const [commands, setCommands] = useAtom(hostCommandsAtom);
   const setTenant = useSetAtom(tenantAtom);
@@ -103,10 +63,11 @@ function useHostCommands(): void {
     setCommands((all) => all.slice(1));
     switch (command.kind) {
       case 'open-chat':
-        return openChat(command.value);
+        return openChat(command.value, command.answer);
       case 'open-service': {
         const wanted = readServiceTopic(command.value);
         if (wanted !== undefined) requestService({ ...wanted, data: new Map(Object.entries(wanted.data)) });
+        command.answer(tenant.service === undefined ? 'service_missing' : undefined);
         return go(SERVICE_PATH, { anime: 'open' });
       }
       case 'share-bet':
@@ -129,20 +90,22 @@ function useHostCommands(): void {
 }
 
 function useReports(): void {
-  const { reportMessage, reportScreen, reportRefusal } = useActions().lazy(createHostActions);
+  const { reportMessage, reportScreen, reportActivity } = useActions().lazy(createHostActions);
   const [path] = useLocation();
 
-  useEffect(() => reportScreen(path), [path, reportScreen]);
+  const [query] = useSearchParams();
+  const chatId = path === PATHS.chat ? (query.get('chatId') ?? undefined) : undefined;
+  useEffect(() => reportScreen(path, chatId), [path, chatId, reportScreen]);
 
-  const session = useAtomValue(sessionAtom);
-  const refusal =
-    session.phase === 'signed-out' && session.reason?.startsWith('identity_') ? session.reason : undefined;
-  useEffect(() => {
-    if (refusal !== undefined && refusal !== 'identity_missing') reportRefusal(refusal);
-  }, [refusal, reportRefusal]);
+  const store = useStore();
+  useEffect(
+    () => (chatId === undefined ? undefined : followPlace(store, (messageId) => reportScreen(path, chatId, messageId))),
+    [store, path, chatId, reportScreen],
+  );
+  useEffect(() => followActivity(store, reportActivity), [store, reportActivity]);
 
-  useNamedArrival(
-    (arrivals) => arrivals.at(-1),
+  useNamedArrivals(
+    (arrivals) => arrivals,
     ({ chatId }, { title, text, initials, colorIndex, pictureAddress }) => {
       const color = getComputedStyle(document.documentElement).getPropertyValue(`--avatar-${colorIndex}`).trim();
       reportMessage({ chatId, title, text, initials, color }, pictureAddress);

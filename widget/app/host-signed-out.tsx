@@ -14,8 +14,9 @@ import { StateView } from '../ui/page/state-view.tsx';
 
 /** Shown inside a host page without a session: the reason, and a button to ask the platform again. */
 export function HostSignedOut({ reason }: { readonly reason: FailureCode | undefined }) {
-  const { t } = useTranslation(['connection', 'common']);
+  const { t } = useTranslation(['connection', 'auth', 'common']);
   const { requestIdentity } = useActions();
+  const isVisitor = (reason ?? 'identity_missing') === 'identity_missing';
   const hasGuestService = useAtomValue(tenantAtom)?.hasGuestService === true && reason === 'identity_missing';
   return (
     <Screen ground="surface" header={<Bar isPlain trailing={<MinimiseButton />} />}>
@@ -27,7 +28,7 @@ export function HostSignedOut({ reason }: { readonly reason: FailureCode | undef
           <>
             {hasGuestService && <GuestService />}
             <Button size="small" look={hasGuestService ? 'line' : 'primary'} onClick={() => void requestIdentity()}>
-              {t('common:retry')}
+              {t(isVisitor ? 'auth:signIn' : 'common:retry')}
             </Button>
           </>
         }

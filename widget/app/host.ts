@@ -9,7 +9,10 @@ export interface HostListener {
   readonly onLocale: (language: string) => void;
   readonly onDestroy: () => Promise<void>;
   readonly onCommand: (command: HostCommand) => void;
-  readonly onLogOut: () => Promise<void>;
+  /** Returns false if there is no screen to go back to. */
+  readonly onBack: () => boolean;
+  /** @param removesData the host page removes the player's data next */
+  readonly onLogOut: (removesData: boolean) => Promise<void>;
 }
 
 export interface HostOptions {

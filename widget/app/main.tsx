@@ -20,6 +20,7 @@ import { App } from './app.tsx';
 import { readEnvironment } from './environment.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { fetchSessionFiles } from './fetch-ahead.ts';
+import type { FrameHistory } from './frame-history.ts';
 import { Notices } from './notices.tsx';
 import { connectPage } from './page-effects.ts';
 import { createWidget, type WidgetCore } from './services.ts';
@@ -43,11 +44,17 @@ async function main(root: HTMLElement): Promise<void> {
     supported: supportedLanguages(page.tenantConfig?.languages ?? []),
   });
   applyDocumentLanguage(document.documentElement, language);
-  const texts = await startTexts(language, createLoadOwnTexts(platform, page.tenantConfig));
+  // An applet's own window has a Back button of its own.
+  const isInFrame = page.hostInstance !== undefined && window.parent !== window;
+  const [texts, frameHistory] = await Promise.all([
+    startTexts(language, createLoadOwnTexts(platform, page.tenantConfig)),
+    isInFrame ? loadFrameHistory() : undefined,
+  ]);
   if (texts === null) return showStartFailure(root);
 
   const widget = createWidget(platform, {
     ...page,
+    frameHistory,
     language,
     switchLanguage: createSwitchLanguage(platform, texts),
     fetchSessionFiles,
@@ -83,6 +90,13 @@ async function main(root: HTMLElement): Promise<void> {
     () => widget.log.warn('overlays do without the browser’s Back'),
   );
 }
+
+/** The page has already requested this file (start-files.ts). Without it the frame's screens are entries of the host page. */
+const loadFrameHistory = (): Promise<FrameHistory | undefined> =>
+  import('./bridge-child.ts').then(
+    ({ keepHistoryInMemory }) => keepHistoryInMemory(),
+    () => undefined,
+  );
 
 /** A folded widget shows no screens and has no overlays. */
 function untilScreensWanted({ store }: WidgetCore): Promise<void> {

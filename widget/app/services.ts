@@ -17,9 +17,11 @@ import {
   savesDataAtom,
   tenantAtom,
 } from '../state/environment.ts';
-import { sessionAtom } from '../state/session.ts';
+import { accountAtom, sessionAtom } from '../state/session.ts';
 import { guestGroupsAtom } from '../state/guest.ts';
+import { listTopAtom } from '../state/list-top.ts';
 import { listShownMsAtom } from '../state/visit.ts';
+import { LIST_TOP_KEY, readListTop } from '../actions/kept-list-top.ts';
 import { createConnectionBanner } from '../sync/connection.ts';
 import { createGuestPort } from '../sync/guest/guest-port.ts';
 import { createDrafts } from '../sync/drafts.ts';
@@ -29,6 +31,7 @@ import { createAccountCache } from '../sync/session/account-cache.ts';
 import { firstOpening, mayReload } from '../sync/session/first-open.ts';
 import { createSession } from '../sync/session/session.ts';
 import type { Session } from '../sync/session/session-api.ts';
+import { removalKey } from '../sync/session/removal-channel.ts';
 import { createTokenKeeper } from '../sync/session/token-keeper.ts';
 import type { Store } from '../sync/store.ts';
 import type { LinkState } from '../transport/connection-machine.ts';
@@ -52,6 +55,8 @@ export interface WidgetCore {
 /** The local database, with localforage: a separate chunk, loaded while the session is looked up. */
 const importDatabase = () => import('./open-database.ts');
 
+const importRemoval = () => import('../sync/session/remove-data.ts');
+
 /** No user fills in a login form faster than this. */
 const PREPARE_AFTER_MS = 1000;
 
@@ -69,6 +74,7 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
   store.set(tenantAtom, environment.tenantConfig);
   store.set(languageAtom, environment.language);
   store.set(colorSchemeAtom, environment.colorScheme);
+  store.set(listTopAtom, readListTop(keyValue.get(LIST_TOP_KEY)));
   store.set(savesDataAtom, visibility.savesData());
   store.set(areScreensWantedAtom, environment.isFolded !== true);
   if (environment.isFolded === true) store.set(listShownMsAtom, null);
@@ -79,12 +85,14 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
   const banner = createConnectionBanner(store, clock, visibility.isOnline, () => onVisibility('online'));
   const wire = () => ({ roleScheme: store.get(tenantAtom)?.roleScheme ?? 'B' });
   const linkKind = (): LinkKind => store.get(tenantAtom)?.linkKind ?? 'auto';
+  const sendsHello = (): boolean => store.get(tenantAtom)?.sendsHello ?? false;
   const transport = createTransport({
     platform,
     origin: environment.providerOrigin,
     tenant,
     language: () => store.get(languageAtom),
     linkKind,
+    sendsHello,
     wire,
     token: tokens,
     guestToken: (groupId) => store.get(guestGroupsAtom).get(groupId)?.fileToken,
@@ -116,7 +124,11 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
         environment,
         hostInstance,
         onDestroy: () => stop(),
-        onLogOut: () => session.logOut(),
+        onLogOut(removesData) {
+          const userId = store.get(accountAtom)?.userId;
+          if (removesData && userId !== undefined) keyValue.set(removalKey(tenant), userId);
+          return session.logOut();
+        },
       })
     : undefined;
   const session: Session = createSession({
@@ -140,6 +152,7 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
     store,
     hosts: transport.fileConnection.hosts,
     wire,
+    sendsHello,
     notify,
     onListed: () => session.current()?.lists.sort(),
     keepCollection: (groups) => session.current()?.keepCollection(groups),
@@ -230,10 +243,35 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
     // The tenant's configuration contains the host's origins. A standalone page does not need it at first.
     const tenantLoaded = loadTenant().then(() => transport.setHosts(store.get(tenantAtom)?.apiHosts ?? []));
     if (isEmbedded) await tenantLoaded;
+    if (environment.isForgetting === true) await forget();
+    stops.push(store.sub(accountAtom, followRemovals));
     if (isSessionExpected) return startSession();
     // The form needs neither database nor link: it is rendered before their chunks are requested.
     store.set(sessionAtom, { phase: 'signed-out', reason: undefined });
     platform.scheduler.nextFrame(() => clock.setTimer(PREPARE_AFTER_MS, prepareSession));
+  };
+
+  const removalDeps = { platform, tenant, session, store };
+  let isFollowingRemovals = false;
+
+  /** Another window may remove the data that the session of this one writes. */
+  const followRemovals = (): void => {
+    if (isFollowingRemovals || store.get(accountAtom) === undefined) return;
+    isFollowingRemovals = true;
+    importRemoval().then(
+      ({ joinRemovalsOf }) => stops.push(joinRemovalsOf(removalDeps).leave),
+      () => (isFollowingRemovals = false),
+    );
+  };
+
+  /** Removes the players' data on request of a host page. Another page that only knows the URL cannot connect. */
+  const forget = async (): Promise<void> => {
+    const page = await host?.connect();
+    if (page === undefined) return;
+    const isRemoved = await importRemoval()
+      .then(({ removeEverywhere }) => removeEverywhere(removalDeps))
+      .catch(() => false);
+    if (isRemoved) page.dataRemoved();
   };
 
   const startSession = async (): Promise<void> => {

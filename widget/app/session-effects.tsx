@@ -16,7 +16,7 @@ import { embeddingAtom } from '../state/environment.ts';
 import { accountAtom } from '../state/session.ts';
 import { badgeText } from '../ui/rows/badge-text.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
-import { useNamedArrival } from './use-arrivals.ts';
+import { useNamedArrivals } from './use-arrivals.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const ShortcutList = lazyComponent(async () => (await import('./shortcut-list.tsx')).ShortcutList);
@@ -60,14 +60,15 @@ function useAlerts(): void {
   const store = useStore();
   const product = useProductName();
   const go = useGo();
-  const choose = (arrivals: readonly Message[]): Message | undefined => {
+  const choose = (arrivals: readonly Message[]): readonly Message[] => {
     // Before the link opens, the lists bring messages from the user's absence: no alert.
-    if (store.get(linkOpeningsAtom) === 0) return undefined;
+    if (store.get(linkOpeningsAtom) === 0) return [];
     const ownId = store.get(accountAtom)?.userId ?? '';
-    return arrivals.findLast((one) => mentions(one, ownId)) ?? arrivals.at(-1);
+    const mentioning = arrivals.findLast((one) => mentions(one, ownId));
+    return mentioning === undefined ? arrivals.slice(-1) : [mentioning];
   };
 
-  useNamedArrival(choose, (message, { title, text, pictureAddress }) => {
+  useNamedArrivals(choose, (message, { title, text, pictureAddress }) => {
     const path = chatPath(message.chatId);
     announce(message, {
       title: title || product,

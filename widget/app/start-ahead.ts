@@ -2,10 +2,14 @@
  * Runs inside the page before any chunk has arrived. It requests everything that the first screen needs, chunks and answers, in
  * one round trip. The build inlines it into index.html, so it must import little.
  */
+import { WIDGET_HERE } from '../contract/widget-here.ts';
 import { createBrowserHttp } from '../platform/http.browser.ts';
 import { API_TIMEOUT_MS } from '../domain/limits.ts';
 import { accountCall, listCalls, type StartAnswer, type StartCall } from './start-calls.ts';
 import { planStart } from './start-files.ts';
+
+// Tells the loader that this is the widget, however long its files take. The host page may be any page, which learns no more.
+if (window.parent !== window) window.parent.postMessage(WIDGET_HERE, '*');
 
 const startFiles = __START_FILES__;
 

@@ -9,6 +9,7 @@ import { hasForbiddenMarkup } from '../domain/message/text.ts';
 import { useLazyTexts } from '../i18n/lazy-texts.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { chatIdentityAtom, chatsAtom } from '../state/chats.ts';
+import { isBaseDataLoadedAtom } from '../state/environment.ts';
 import { accountAtom } from '../state/session.ts';
 import { avatarColorIndex, initialsOf } from '../ui/rows/initials.ts';
 import { newArrivals } from './arrivals.ts';
@@ -20,9 +21,16 @@ function useArrivals(onArrivals: (arrivals: readonly Message[]) => void): void {
   const report = useEffectEvent(onArrivals);
 
   useEffect(() => {
-    const look = () => ({ chats: store.get(chatsAtom), owner: store.get(accountAtom)?.userId });
+    const look = () => ({
+      chats: store.get(chatsAtom),
+      owner: store.get(accountAtom)?.userId,
+      isLoaded: store.get(isBaseDataLoadedAtom),
+    });
     let seen = look();
-    return store.sub(chatsAtom, () => {
+    const watchLoading = store.sub(isBaseDataLoadedAtom, () => {
+      seen = look();
+    });
+    const watchChats = store.sub(chatsAtom, () => {
       const before = seen;
       seen = look();
       // Ignore a change of the account: the list of another player is not news.
@@ -33,9 +41,14 @@ function useArrivals(onArrivals: (arrivals: readonly Message[]) => void): void {
         seen.chats,
         seen.owner,
         (chatId) => identify(chatId).notificationsMuted,
+        before.isLoaded,
       );
       if (arrivals.length > 0) report(arrivals);
     });
+    return () => {
+      watchLoading();
+      watchChats();
+    };
   }, [store]);
 }
 
@@ -51,31 +64,29 @@ interface MessagePreviewText {
 }
 
 /**
- * Calls back with one of the messages that arrived together, and with its preview, as soon as the texts are loaded. The labels
- * for messages other than text load on demand.
+ * Calls back with the chosen ones of the messages that arrived together, and with their previews, as soon as the texts are loaded.
+ * The labels for messages other than text load on demand; later messages then wait for the earlier ones.
  */
-export function useNamedArrival(
-  choose: (arrivals: readonly Message[]) => Message | undefined,
+export function useNamedArrivals(
+  choose: (arrivals: readonly Message[]) => readonly Message[],
   onNamed: (message: Message, preview: MessagePreviewText) => void,
 ): void {
   const [areLabelsWanted, wantLabels] = useState(false);
   const areLabelsThere = useLazyTexts(areLabelsWanted);
-  const waiting = useRef<Message>(undefined);
+  const waiting = useRef<Message[]>([]);
   const preview = useMessagePreview();
   const report = (message: Message): void => onNamed(message, preview(message));
   const reportWaiting = useEffectEvent(report);
 
   useArrivals((arrivals) => {
     const chosen = choose(arrivals);
-    if (chosen === undefined) return;
-    if (areLabelsThere || !needsLabel(chosen)) return report(chosen);
-    waiting.current = chosen;
+    if (areLabelsThere || (waiting.current.length === 0 && !chosen.some(needsLabel))) return chosen.forEach(report);
+    waiting.current.push(...chosen);
     wantLabels(true);
   });
   useEffect(() => {
-    if (!areLabelsThere || waiting.current === undefined) return;
-    reportWaiting(waiting.current);
-    waiting.current = undefined;
+    if (!areLabelsThere) return;
+    for (const message of waiting.current.splice(0)) reportWaiting(message);
   }, [areLabelsThere]);
 }
 

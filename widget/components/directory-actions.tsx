@@ -11,6 +11,7 @@ import '../ui/theme/stage-tokens.css';
 import { pointerOf, PopoverMenu } from './popover-menu.tsx';
 import type { PopoverAnchor } from './popover.tsx';
 import { followRows, type RowFollower, type RowPlace } from './row-actions/follow-rows.ts';
+import { RowButtons } from './row-actions/row-buttons.tsx';
 import styles from './row-actions/row-actions.module.css';
 
 /** One action on the item of a row. */
@@ -109,22 +110,19 @@ export function DirectoryActions({ list, rowName, nameOf, offersOf, onDelete, on
           swiped.element,
           `${swiped.id}:strip`,
         )}
-      {[focused, hovered?.element === focused?.element ? undefined : hovered].map(
-        (place, index) =>
-          place !== undefined &&
-          offersOf(place.id).length > 0 &&
-          createPortal(
-            <span className={styles.menu}>
-              <IconButton
-                label={t('actionsOf', { name: nameOf(place.id) })}
-                icon={<DotsIcon size={20} />}
-                onClick={({ currentTarget }) => openMenuAt(place.id, currentTarget)}
-              />
-            </span>,
-            place.element,
-            `${place.id}:menu:${index}`,
-          ),
-      )}
+      <RowButtons
+        focused={focused}
+        hovered={hovered}
+        button={({ id }) =>
+          offersOf(id).length === 0 ? undefined : (
+            <IconButton
+              label={t('actionsOf', { name: nameOf(id) })}
+              icon={<DotsIcon size={20} />}
+              onClick={({ currentTarget }) => openMenuAt(id, currentTarget)}
+            />
+          )
+        }
+      />
       <PopoverMenu
         isOpen={isOpen}
         onClose={() => setOpen(false)}

@@ -171,6 +171,7 @@ function Rows<Item extends object>({ query, ...props }: DirectoryProps<Item> & {
         keyOf={keyOf}
         renderRow={renderRow}
         label={props.title}
+        {...(query === '' && { place: PATHS[list] })}
         footer={<ListFooter>{props.countLabel(shown.length)}</ListFooter>}
         {...(hasLetters && { heightOf, scrollRef: scroller, onFirstRow: setFirstIndex })}
       />

@@ -82,6 +82,6 @@ const APPLICATION_STATE = '29';
 export function joiningTarget(query: URLSearchParams): 'application' | 'group' | undefined {
   if (query.get('state') === APPLICATION_STATE) return 'application';
   const isPerson = query.has('user_id') || query.has('id');
-  const isGroup = query.has('group_id') || query.has('group_no');
+  const isGroup = ['groupId', 'group_id', 'group_no'].some((name) => query.has(name));
   return isGroup && !isPerson ? 'group' : undefined;
 }

@@ -5,7 +5,7 @@ import styles from './linked-text.module.css';
 /** A public text, such as an announcement. It is rendered as text nodes only, with links as in a message. C-V1. */
 export function LinkedText({ text }: { readonly text: string }) {
   return textParts(text, NO_MENTIONS, NOBODY).map((part, index) =>
-    part.kind === 'link' ? <TextLink key={index} url={part.url} text={part.text} /> : part.text,
+    part.kind === 'link' ? <TextLink key={index} url={part.url} text={part.shown} /> : part.text,
   );
 }
 

@@ -1,6 +1,7 @@
 import { useFailureText } from './failure-text.tsx';
 import { useViewRefusalText } from './view-refusal-text.ts';
 import { isAnnounced, reactionTo, type Failure } from '../domain/failure.ts';
+import { useWhenTexts } from '../i18n/lazy-texts.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { useFrame } from '../ui/page/app-frame.tsx';
 
@@ -10,10 +11,11 @@ export function useFailureToast(): (failure: Failure) => void {
   const { toasts } = useFrame();
   const failureText = useFailureText();
   const viewRefusalText = useViewRefusalText();
+  const whenTexts = useWhenTexts();
   return (failure) => {
     const { code, detail } = failure;
     if (isAnnounced(code) || reactionTo(code) === 'logout') return;
-    const text =
+    const text = (): string =>
       viewRefusalText(detail) ??
       (code === 'not_found'
         ? t('userNotFound')
@@ -22,6 +24,6 @@ export function useFailureToast(): (failure: Failure) => void {
           : code === 'not_match' || code === 'noGroupMember'
             ? t('groupNotFound')
             : failureText(failure));
-    toasts.show(text, 'failure');
+    whenTexts(() => toasts.show(text(), 'failure'));
   };
 }

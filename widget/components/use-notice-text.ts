@@ -13,15 +13,19 @@ export function useNoticeText(): (notice: Notice) => string {
       case 'can-chat-now':
         return t('canChatNow');
       case 'members-added':
-        return notice.actorName === ''
-          ? t('membersJoined', { names: notice.memberNames.join(t('nameSeparator')) })
-          : t('membersAdded', { actor: notice.actorName, names: notice.memberNames.join(t('nameSeparator')) });
+        return membersText(notice, t);
       case 'group-renamed':
-        return t('groupRenamed', { actor: notice.actorName, name: notice.groupName });
+        return notice.isByPlatform === true
+          ? t('groupRenamedByPlatform', { name: notice.groupName })
+          : t('groupRenamed', { actor: notice.actorName, name: notice.groupName });
       case 'announcement-changed':
-        return t('announcementChanged', { actor: notice.actorName });
+        return notice.isByPlatform === true
+          ? t('announcementChangedByPlatform')
+          : t('announcementChanged', { actor: notice.actorName });
       case 'owner-changed':
-        return t('ownerChanged', { actor: notice.actorName, name: notice.ownerName });
+        return notice.isByPlatform === true
+          ? t('ownerChangedByPlatform', { name: notice.ownerName })
+          : t('ownerChanged', { actor: notice.actorName, name: notice.ownerName });
       // Its texts are loaded later: `message-kinds.tsx`.
       case 'service':
         return '';
@@ -29,4 +33,13 @@ export function useNoticeText(): (notice: Notice) => string {
         return assertNever(notice);
     }
   };
+}
+
+function membersText(
+  { actorName: actor, isByPlatform, memberNames }: Extract<Notice, { readonly kind: 'members-added' }>,
+  t: ReturnType<typeof useTranslation<'chat'>>['t'],
+): string {
+  const names = memberNames.join(t('nameSeparator'));
+  if (isByPlatform === true) return t('membersAddedByPlatform', { names });
+  return actor === '' ? t('membersJoined', { names }) : t('membersAdded', { actor, names });
 }

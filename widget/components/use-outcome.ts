@@ -2,6 +2,7 @@ import { useFailureText } from './failure-text.tsx';
 import { isAnnounced, reactionTo, type Failure } from '../domain/failure.ts';
 import { RECALL_REFUSALS, type RecallRefusal } from '../domain/group/permissions.ts';
 import type { Result } from '../domain/result.ts';
+import { useWhenTexts } from '../i18n/lazy-texts.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { useFrame } from '../ui/page/app-frame.tsx';
 
@@ -9,6 +10,7 @@ const REFUSAL_TEXT = {
   [RECALL_REFUSALS.count]: 'revokeRule',
   [RECALL_REFUSALS.ofAdmin]: 'noPermissionAdmin',
   [RECALL_REFUSALS.notOwn]: 'noPermission',
+  [RECALL_REFUSALS.byPlatform]: 'removedByPlatform',
 } as const satisfies Record<RecallRefusal, string>;
 
 const isRefusal = (text: string): text is RecallRefusal => Object.hasOwn(REFUSAL_TEXT, text);
@@ -24,6 +26,7 @@ export function useOutcome(): (outcome: Result<unknown, Failure>, done?: string)
   const { toasts } = useFrame();
   const failureText = useFailureText();
   const refusalText = useRefusalText();
+  const whenTexts = useWhenTexts();
   return (outcome, done) => {
     if (outcome.ok) {
       if (done !== undefined) toasts.show(done, 'success');
@@ -32,6 +35,7 @@ export function useOutcome(): (outcome: Result<unknown, Failure>, done?: string)
     const { code, detail = '' } = outcome.failure;
     // Failures that end the session, or that were already announced, are shown in another place.
     if (isAnnounced(code) || reactionTo(code) === 'logout') return;
-    toasts.show(isRefusal(detail) ? refusalText(detail) : failureText(outcome.failure), 'failure');
+    const { failure } = outcome;
+    whenTexts(() => toasts.show(isRefusal(detail) ? refusalText(detail) : failureText(failure), 'failure'));
   };
 }

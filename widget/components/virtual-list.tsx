@@ -2,6 +2,7 @@ import { useImperativeHandle, useState, type ReactElement } from 'react';
 import { List, useListRef, type RowComponentProps } from 'react-window';
 import { remPx } from '../ui/rem.ts';
 import { useRowRem } from '../ui/rows/use-row-rem.ts';
+import { useListPlace } from './use-list-place.ts';
 import type { VirtualRowsProps } from './virtual-rows-props.ts';
 import styles from './virtual-rows.module.css';
 
@@ -15,13 +16,14 @@ interface RowData<Item> {
 
 /** The virtual list: only the rows in view exist. */
 export function VirtualList<Item>(props: VirtualRowsProps<Item>) {
-  const { items, keyOf, renderRow, footer, label, heightOf, scrollRef, onFirstRow } = props;
+  const { items, keyOf, renderRow, footer, label, heightOf, scrollRef, onFirstRow, place } = props;
   const [unitPx] = useState(remPx);
   const rowRem = useRowRem();
   const list = useListRef(null);
   useImperativeHandle(scrollRef, () => ({ showRow: (index) => list.current?.scrollToRow({ index, align: 'start' }) }), [
     list,
   ]);
+  const beginPx = useListPlace(place, list);
   const heightAt = (index: number): number => {
     const item = items[index];
     return ((item === undefined ? undefined : heightOf?.(item)) ?? rowRem) * unitPx;
@@ -29,6 +31,7 @@ export function VirtualList<Item>(props: VirtualRowsProps<Item>) {
   return (
     <List
       listRef={list}
+      defaultScrollOffset={beginPx}
       className={styles.list}
       aria-label={label}
       rowComponent={VirtualRow<Item>}

@@ -15,6 +15,8 @@ export interface VirtualRowsProps<Item> {
   /** The height of a row, in rem; undefined for a normal row. Must be stable between renders. */
   readonly heightOf?: (item: Item) => number | undefined;
   readonly scrollRef?: Ref<RowScroller>;
+  /** The path of the list's screen: when the user comes back to it, the list is where the user left it. */
+  readonly place?: string;
   /** Called when the first visible row changes. */
   readonly onFirstRow?: (index: number) => void;
 }

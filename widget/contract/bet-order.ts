@@ -91,7 +91,7 @@ export function checkBetOrder(value: unknown): CheckedBetOrder {
 
 function readOrder(value: unknown): BetOrder {
   const fields = recordOf('', value);
-  if (typeof fields['type'] !== 'string' || !TYPES.includes(fields['type']))
+  if (typeof fields['type'] !== 'string' || TYPES.indexOf(fields['type']) < 0)
     throw new Refusal('type', TYPES.join(' or '));
   const order = {
     type: fields['type'],
@@ -126,7 +126,8 @@ function itemsOf(value: unknown): object {
 
 function words(fields: Fields, place: string, limits: Readonly<Record<string, number>>, isNeeded: boolean): object {
   const read: Record<string, string> = {};
-  for (const [name, most] of Object.entries(limits)) {
+  for (const name of Object.keys(limits)) {
+    const most = limits[name] ?? 0;
     const text = textOf(fields[name]);
     const isEmpty = text?.trim() === '';
     if (text === undefined || text.length > most || (isEmpty && isNeeded))

@@ -2,10 +2,10 @@ import { isRecord } from './is-record.ts';
 
 /**
  * The chat that the host page wants to open: by its id, or by the platform's own ids, which the provider knows. `playerId` is the
- * platform's id of another player, `group` its alias of a group.
+ * platform's id of another player, `group` its alias of a group. `messageId` is the message to start at.
  */
 export type ChatTarget =
-  | { readonly chatId: string; readonly draft?: string }
+  | { readonly chatId: string; readonly messageId?: string; readonly draft?: string }
   | { readonly playerId: string; readonly draft?: string }
   | { readonly group: string; readonly draft?: string };
 
@@ -29,7 +29,9 @@ export function readChatTarget(value: unknown): ChatTarget | undefined {
   if (name === undefined || names.length > 1) return undefined;
   const text = given[name];
   if (typeof text !== 'string' || !NAMES[name].test(text)) return undefined;
-  if (draft === undefined) return { [name]: text } as unknown as ChatTarget;
-  if (typeof draft !== 'string' || draft.length > MAX_DRAFT) return undefined;
-  return { [name]: text, draft } as unknown as ChatTarget;
+  if (draft !== undefined && (typeof draft !== 'string' || draft.length > MAX_DRAFT)) return undefined;
+  const at = name === 'chatId' && isNumber(given['messageId']) ? { messageId: given['messageId'] } : {};
+  return { [name]: text, ...at, ...(draft === undefined ? {} : { draft }) } as unknown as ChatTarget;
 }
+
+const isNumber = (value: unknown): boolean => typeof value === 'string' && /^\d{1,20}$/.test(value);

@@ -4,6 +4,8 @@
  */
 import type { Failure } from '../domain/failure.ts';
 import { failure, success, type Result } from '../domain/result.ts';
+import { decode } from './codec.ts';
+import { paymentQuestion } from './entities/payment-question.ts';
 import { failureCodeOf } from './failure-codes.ts';
 
 export const STATUS = { success: '1', failure: '-1' } as const;
@@ -138,13 +140,22 @@ export function outcomeOf(
     : failure({ code: 'other', detail: reply.m });
 }
 
-/** Reads the retry information of a refusal: the number of tries left, and the wait before the next try. */
-function remainingOf(data: unknown): Pick<Failure, 'triesLeft' | 'retryAfterMs'> {
+/** Newer providers may have more names than `IDENTITY_REFUSALS`. */
+const REFUSAL_NAME = /^[a-z_]{1,40}$/;
+
+/**
+ * Reads the facts of a refusal: the number of tries left, the wait before the next try, the payment that the platform has to
+ * confirm, and the reason for which an identity token was refused.
+ */
+function remainingOf(data: unknown): Pick<Failure, 'triesLeft' | 'retryAfterMs' | 'question' | 'reason'> {
   if (!isObject(data)) return {};
-  const { tries_left: triesLeft, retry_after_ms: retryAfterMs } = data;
+  const { tries_left: triesLeft, retry_after_ms: retryAfterMs, confirm, reason } = data;
+  const question = confirm === undefined ? undefined : decode(paymentQuestion, confirm, { roleScheme: 'B' });
   return {
     ...(typeof triesLeft === 'number' ? { triesLeft } : {}),
     ...(typeof retryAfterMs === 'number' && retryAfterMs >= 0 ? { retryAfterMs } : {}),
+    ...(question?.ok === true ? { question: question.value } : {}),
+    ...(typeof reason === 'string' && REFUSAL_NAME.test(reason) ? { reason } : {}),
   };
 }
 

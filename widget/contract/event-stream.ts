@@ -15,6 +15,13 @@ export type StreamEvent =
   | { readonly kind: 'frame'; readonly text: string }
   | { readonly kind: 'close'; readonly code: number };
 
+/**
+ * The first bytes of a stream: a comment. Some proxies and antivirus programs hold back the first 1 to 2 KB of an answer. It is
+ * not longer on purpose: a proxy with a larger buffer would pass the first frame behind it, and hold back the following ones.
+ * D-21.
+ */
+export const STREAM_PADDING = `:${' '.repeat(2046)}\n\n`;
+
 /** Writes a frame as an event. A frame is JSON on one line. */
 export const writeStreamFrame = (frame: string): string => `data: ${frame}\n\n`;
 

@@ -26,6 +26,8 @@ export const UPLOAD_DATA_FIELD = 'data';
 export const UPLOAD_FILE_FIELD = 'file';
 /** `POST`, the part's raw bytes: access_key_id, part (from 0), with the security token in the header. */
 export const FILE_PART_PATH = '/api/file/v2/part';
+/** `POST` without a session: the answer lets the browser delete its cached copies of this origin's answers. */
+export const CLEAR_CACHE_PATH = '/api/file/v2/clear-cache';
 /** `GET`: type `audio_txt`, owner, file_key. */
 export const FILE_SPEECH_PATH = '/api/file/v2/speech';
 export const SPEECH_TYPE = 'audio_txt';

@@ -17,7 +17,8 @@ export const BODY_NOTES: Readonly<Record<string, string>> = {
   video: 'A video; requires a file. `pictureUrl` is its poster image. `p`: it can be neither played nor forwarded yet.',
   audio_msg: 'A voice message. Without a file it cannot be played. `waveform` is its loudness over time.',
   doc_msg: 'A document; requires a file.',
-  game_dice: 'A throw of a die. The provider decides the outcome; users send no body.',
+  game_dice:
+    'A throw of a die. The provider decides the outcome; users send no body. `seed`, hashed `step` times with SHA-256, is `seal`, which was public before: by `/getThrowSeal`, or as `next_seal` of an earlier throw of the sender in the chat. The outcome follows from HMAC-SHA-256 with `seed` as key and `chatId:step:uuid` as text, like a number of a draw (`/getDrawProof`) from 1. A throw without `seal` cannot be checked.',
   'game_rock-paper-scissors': 'A throw of rock (1), paper (2) or scissors (3), decided by the provider.',
   'game_coin-toss': 'A toss of a coin: heads (1) or tails (2), decided by the provider.',
   friendCard: 'The name card of a user; requires a user id. The provider fills in name and picture.',

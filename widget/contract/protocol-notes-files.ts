@@ -52,7 +52,15 @@ export const FILE_HTTP_NOTES: Notes<'fileComplete' | 'fileParts' | 'fileSet'> = 
   fileComplete: {
     meaning:
       'Completes an upload from its parts and returns the measured file. A repeat gets the same reply. A file of another kind than announced is refused and removed.',
-    failures: ['upload_expired', 'upload_incomplete', 'file_type', 'video_too_large', 'storage_full', 'not_found'],
+    failures: [
+      'upload_expired',
+      'upload_incomplete',
+      'file_type',
+      'file_damaged',
+      'video_too_large',
+      'storage_full',
+      'not_found',
+    ],
   },
   fileParts: {
     meaning: 'The received parts of an upload: numbers from 0.',
@@ -64,6 +72,7 @@ export const FILE_HTTP_NOTES: Notes<'fileComplete' | 'fileParts' | 'fileSet'> = 
     failures: [
       'not_found',
       'file_type',
+      'file_damaged',
       'too_large',
       'noFriend',
       'noGroupMember',

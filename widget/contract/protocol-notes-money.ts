@@ -22,6 +22,7 @@ const GENERATE = [
   'server_busy',
   'pay_password',
   'pay_password_unset',
+  'pay_confirmation',
   'wrong_password',
   'too_many_tries',
 ] as const;
@@ -31,6 +32,8 @@ const SETTING = [...MEMBER, 'red_closed', 'server_busy'] as const;
 /** Of a one-to-one chat. */
 const FRIEND = ['forbidden', 'noFriend'] as const;
 const FRIENDS = [...FRIEND, 'blacklist', 'blacklisted'] as const;
+/** About the friend who gets the money. */
+const PAYEE = ['red_own', 'payee_unavailable'] as const;
 
 export const MONEY_OPERATION_NOTES = {
   friendRedDetailGet: {
@@ -39,11 +42,11 @@ export const MONEY_OPERATION_NOTES = {
   },
   friendRedGenerate: {
     meaning:
-      'Takes the amount from the caller’s balance, and sends an envelope to the friend: a message of type `friendRed` with `muid` (from) and `muidTarget` (to). After 24 hours it goes back to the caller, with a message of type `redEnvelopeRefund`. With an amount above `confirmAbove` of the settings, `password` is the caller’s account password. A `uuid` that was used with other content is refused with `invalid_request`.',
+      'Takes the amount from the caller’s balance, and sends an envelope to the friend: a message of type `friendRed` with `muid` (from) and `muidTarget` (to). After 24 hours it goes back to the caller, with a message of type `redEnvelopeRefund`. If the payment needs a confirmation (`pay_password`), `password` is the caller’s account password; all limits and the balance are checked before it is asked for. An account without a password is refused with `pay_password_unset`; if its platform can confirm payments, `data.confirm` is the question for the host page (`nonce`, `purpose`, `amount`, `currency`, `payee`, `payee_name`), and `confirmation` is the platform’s token, which works once, in the same session, and for the same form and `uuid`. A `uuid` that was used with other content is refused with `invalid_request`.',
     failures: [
       ...FRIENDS,
       ...REMARK,
-      'red_own',
+      ...PAYEE,
       'red_total',
       'red_total_limit',
       'red_daily_limit',
@@ -52,6 +55,7 @@ export const MONEY_OPERATION_NOTES = {
       'server_busy',
       'pay_password',
       'pay_password_unset',
+      'pay_confirmation',
       'wrong_password',
       'too_many_tries',
     ],
@@ -62,8 +66,9 @@ export const MONEY_OPERATION_NOTES = {
     failures: [...FRIENDS, 'not_found', 'red_own', 'red_taken', 'red_expired'],
   },
   friendRedSettingGet: {
-    meaning: 'The limit of an envelope for a friend, and the balance of the caller.',
-    failures: [...FRIENDS, 'red_own', 'server_busy'],
+    meaning:
+      'The limit of an envelope for a friend, the balance of the caller, and `confirmAbove`, above which an amount needs a confirmation now: it falls with the sum of the last 24 hours.',
+    failures: [...FRIENDS, ...PAYEE, 'server_busy'],
   },
   friendRedStatesGet: {
     meaning: 'The states of up to 100 envelopes of a one-to-one chat for the caller, as `GetRedEnvelopeStates`.',
@@ -80,7 +85,7 @@ export const MONEY_OPERATION_NOTES = {
   },
   redEnvelopeGenerate: {
     meaning:
-      'Takes the total from the caller’s balance, and sends an envelope to the group: a message of type `generalRedEnvelope`. For owner and admins. `total` is the whole amount, also of equal shares. An empty `desc` is shown as a wish. After `duration` hours (1 to 24) the rest goes back to the caller, with a message of type `redEnvelopeRefund`. With a total above `confirmAbove` of the settings, `password` is the caller’s account password. A `uuid` that was used with other content is refused with `invalid_request`.',
+      'Takes the total from the caller’s balance, and sends an envelope to the group: a message of type `generalRedEnvelope`. For owner and admins. `total` is the whole amount, also of equal shares. An empty `desc` is shown as a wish. After `duration` hours (1 to 24) the rest goes back to the caller, with a message of type `redEnvelopeRefund`. If the payment needs a confirmation (`pay_password`), `password` is the caller’s account password; all limits and the balance are checked before it is asked for. An account without a password is refused with `pay_password_unset`; if its platform can confirm payments, `data.confirm` is the question for the host page (`nonce`, `purpose`, `amount`, `currency`, `payee`, `payee_name`), and `confirmation` is the platform’s token, which works once, in the same session, and for the same form and `uuid`. A `uuid` that was used with other content is refused with `invalid_request`.',
     failures: GENERATE,
   },
   redEnvelopeGrab: {

@@ -13,6 +13,9 @@ export interface CallNote {
   readonly failures: readonly FailureCode[];
 }
 
+/** The message is of a kind that cannot be recalled. */
+const FIXED = ['transfer_fixed', 'message_fixed'] as const;
+
 export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>> = {
   ...FILE_OPERATION_NOTES,
   ...MONEY_OPERATION_NOTES,
@@ -139,11 +142,11 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
   msgBatchRecallByAdmin: {
     meaning:
       'Recalls 1 to 30 messages of a group with one command, all or nothing. Available at `/api/srvc/v1` and `/api/srvc/v2`. `m` of a refusal is `Chat.prompt_multi_revoke_rule`, `Chat.prompt_no_permission_revoke_admin` or `Chat.prompt_no_permission_revoke`.',
-    failures: ['not_found', 'noGroupMember', 'not_match', 'forbidden'],
+    failures: ['not_found', ...FIXED, 'noGroupMember', 'not_match', 'forbidden'],
   },
   msgBatchRecallByOwner: {
     meaning: 'The same with an owner’s rights.',
-    failures: ['not_found', 'noGroupMember', 'not_match', 'forbidden'],
+    failures: ['not_found', ...FIXED, 'noGroupMember', 'not_match', 'forbidden'],
   },
   msgDeletedGet: {
     meaning:
@@ -157,25 +160,25 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
   },
   msgRecall: {
     meaning:
-      'Recalls an own message: all users of the chat receive `command_recall`. The sender, and a group’s owner and admins, still get the message, with `del` and `del_by`. The reply has the number of the command; `0` if there was nothing left to do.',
-    failures: ['not_found', 'noFriend', 'noGroupMember', 'not_match', 'forbidden'],
+      'Recalls an own message: all users of the chat receive `command_recall`. The sender, and a group’s owner and admins, still get the message, with `del` and `del_by`. With `del_by` `System` the platform has removed it: all users get it, with a notice in place of the content. The reply has the number of the command; `0` if there was nothing left to do. Messages about transfers are refused with `transfer_fixed`, notices and commands with `message_fixed`.',
+    failures: ['not_found', ...FIXED, 'noFriend', 'noGroupMember', 'not_match', 'forbidden'],
   },
   msgRecallByAdmin: {
     meaning: 'Recalls a message of a group with an admin’s rights. `m` of a refusal is as for batches.',
-    failures: ['not_found', 'noGroupMember', 'not_match', 'forbidden'],
+    failures: ['not_found', ...FIXED, 'noGroupMember', 'not_match', 'forbidden'],
   },
   msgRecallByOwner: {
     meaning: 'Recalls any message of a group. For its owner.',
-    failures: ['not_found', 'noGroupMember', 'not_match', 'forbidden'],
+    failures: ['not_found', ...FIXED, 'noGroupMember', 'not_match', 'forbidden'],
   },
   msgRestoreByAdmin: {
     meaning:
       'Restores a message that an admin has recalled: all users of the chat receive it again as `rcvMsg`, under its old number, then `command_restore`.',
-    failures: ['muted', 'not_found', 'noGroupMember', 'not_match', 'forbidden'],
+    failures: ['muted', 'not_found', ...FIXED, 'noGroupMember', 'not_match', 'forbidden'],
   },
   msgRestoreByOwner: {
     meaning: 'Restores a message that the owner or an admin has recalled.',
-    failures: ['muted', 'not_found', 'noGroupMember', 'not_match', 'forbidden'],
+    failures: ['muted', 'not_found', ...FIXED, 'noGroupMember', 'not_match', 'forbidden'],
   },
   msgReadGet: {
     meaning:

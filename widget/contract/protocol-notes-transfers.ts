@@ -4,8 +4,22 @@ import type { FailureCode } from '../domain/failure.ts';
 type Notes = Readonly<Record<string, { readonly meaning: string; readonly failures: readonly FailureCode[] }>>;
 
 const IN_CHAT = ['noFriend', 'noGroupMember', 'not_match', 'forbidden'] as const;
-const SENDER = [...IN_CHAT, 'blacklist', 'blacklisted', 'group_frozen', 'isBan', 'red_closed'] as const;
-const PAY_PASSWORD = ['pay_password', 'pay_password_unset', 'wrong_password', 'too_many_tries'] as const;
+const SENDER = [
+  ...IN_CHAT,
+  'blacklist',
+  'blacklisted',
+  'group_frozen',
+  'isBan',
+  'red_closed',
+  'payee_unavailable',
+] as const;
+const PAY_PASSWORD = [
+  'pay_password',
+  'pay_password_unset',
+  'pay_confirmation',
+  'wrong_password',
+  'too_many_tries',
+] as const;
 const FINISHED = ['transfer_received', 'transfer_returned', 'transfer_expired'] as const;
 
 export const TRANSFER_OPERATION_NOTES = {
@@ -15,7 +29,7 @@ export const TRANSFER_OPERATION_NOTES = {
   },
   transferGenerate: {
     meaning:
-      'Takes the amount from the caller’s balance and offers it to a friend, or to a member of a group whose money functions are open: a message of type `friendTransfer`, `transfer` or, with `private`, `transferPrivate`. Without an answer within 24 hours it goes back. With an amount above `confirmAbove` of the settings, `password` is the caller’s account password. A `uuid` that was used with other content is refused with `invalid_request`.',
+      'Takes the amount from the caller’s balance and offers it to a friend, or to a member of a group whose money functions are open: never to the customer service or an account that cannot receive it (`payee_unavailable`): a message of type `friendTransfer`, `transfer` or, with `private`, `transferPrivate`. Without an answer within 24 hours it goes back. If the payment needs a confirmation (`pay_password`), `password` is the caller’s account password; all limits and the balance are checked before it is asked for. An account without a password is refused with `pay_password_unset`; if its platform can confirm payments, `data.confirm` is the question for the host page (`nonce`, `purpose`, `amount`, `currency`, `payee`, `payee_name`), and `confirmation` is the platform’s token, which works once, in the same session, and for the same form and `uuid`. A `uuid` that was used with other content is refused with `invalid_request`.',
     failures: [
       ...SENDER,
       'links_refused',

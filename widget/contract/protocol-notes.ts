@@ -26,6 +26,7 @@ export const COMMON_FAILURES: readonly FailureCode[] = [
   'frozen',
   'server_error',
   'server_full',
+  'server_busy',
   'too_many_calls',
 ];
 
@@ -89,7 +90,7 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
   },
   getSToken: {
     meaning:
-      'A token for the next socket, valid once, for 30 s. If many clients reconnect together, some are refused with `server_busy`, status 503 and `retry_after_ms` in `data` (`Retry-After` in whole seconds). They retry after that time and count no failure.',
+      'A token for the next socket, valid once, for 30 s. If many clients reconnect together, or one session asks again and again without opening a link, some are refused with `server_busy`, status 503 and `retry_after_ms` in `data` (`Retry-After` in whole seconds). They retry after that time and count no failure.',
     failures: ['server_busy'],
   },
   groupCreate: {
@@ -143,12 +144,12 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
   },
   identityLogin: {
     meaning:
-      'Exchanges an identity token, signed by the platform’s server, for a session. An unknown player is created.',
-    failures: ['identity_missing', 'identity_invalid', 'identity_expired'],
+      'Exchanges an identity token, signed by the platform’s server, for a session. An unknown player is created, unless it was erased and the tenant does not readmit erased players. `data.reason` of `identity_invalid` and `identity_expired` names the error of the token; ignore it if it is absent, and accept further names: `format` (no JWT), `alg`, `kid` (no such key), `keys` (the tenant has none), `signature`, `der` (a signature in DER, not `r` and `s`), `iss`, `aud`, `sub`, `iat`, `nbf`, `exp` (ended), `lifetime` (too long), `player` (renewal for another player).',
+    failures: ['identity_missing', 'identity_invalid', 'identity_expired', 'account_erased'],
   },
   identityRenew: {
     meaning:
-      'Extends a session from `identityLogin` by its full duration, from now on: the platform confirms its player again. Session, token and socket stay the same. Called only if `identityLogin` has returned `expires_in`. Refused for a different player than the session’s.',
+      'Extends a session from `identityLogin` by its full duration, from now on: the platform confirms its player again. Session, token and socket stay the same. Called only if `identityLogin` has returned `expires_in`. Refused for a different player than the session’s. `data.reason` as for `identityLogin`.',
     failures: ['identity_invalid', 'identity_expired'],
   },
   login: { meaning: 'Signs in with a session token and returns its user.', failures: [] },
@@ -255,7 +256,7 @@ export const PUSH_NOTES: Readonly<Record<keyof typeof PUSHES, string>> = {
   heartbeatAnswer:
     'The answer to a heartbeat, with the same digits. Any frame proves that the link works; this one comes if there is no other. On a stream one without digits comes every 10 s. `heads`: the newest number of each chat that has changed since the previous answer.',
   hello:
-    'The first push on every link: the provider’s capabilities. `resume` means that `msgResume` is available, `pages` that its answer can carry missed messages, `typing` the call of that name, `presence` `friendPresenceGet`, `speech` the text of voice messages (`file/v2/speech`).',
+    'The first push on every link: the provider’s capabilities. `resume` means that `msgResume` is available, `pages` that its answer can carry missed messages, `typing` the call of that name, `presence` `friendPresenceGet`, `speech` the text of voice messages (`file/v2/speech`), `draw_proof` the proofs of draws (`/getDrawProof`), `throw_proof` those of throws (`/getThrowSeal`).',
   kickUser:
     'The session was ended outside this widget; the socket closes after this push. The reason `too_many_logins` has its own text.',
   msgReadPush:

@@ -15,11 +15,10 @@ export function readServiceTopic(value: unknown): ServiceTopic | undefined {
   const { topic = '', data = {} } = value;
   const limits = SERVICE_TOPIC_LIMITS;
   if (typeof topic !== 'string' || topic.length > limits.topic || !isRecord(data)) return undefined;
-  const entries = Object.entries(data);
-  const isShort = entries.every(
-    ([name, text]) => name.length <= limits.name && typeof text === 'string' && text.length <= limits.value,
-  );
-  return isShort && entries.length <= limits.values
-    ? { topic, data: Object.fromEntries(entries) as Record<string, string> }
-    : undefined;
+  const names = Object.keys(data);
+  const isShort = names.every((name) => {
+    const text = data[name];
+    return name.length <= limits.name && typeof text === 'string' && text.length <= limits.value;
+  });
+  return isShort && names.length <= limits.values ? { topic, data: { ...data } as Record<string, string> } : undefined;
 }

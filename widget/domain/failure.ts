@@ -4,6 +4,8 @@
  * §8.
  */
 
+import type { PaymentQuestion } from './money/payment-question.ts';
+
 /** How a failure is shown to the user. `field`: next to the input that caused it. */
 export type Reaction = 'toast' | 'dialog' | 'notice' | 'field' | 'logout' | 'ignore';
 
@@ -49,6 +51,8 @@ const CATALOGUE = {
   muted: entry('toast'),
   /** A moderator of the platform has forbidden the user to send links. */
   links_refused: entry('toast'),
+  /** The message cannot be recalled: it is a notice or a command. */
+  message_fixed: entry('toast'),
   text_empty: entry('toast'),
   text_too_long: entry('toast'),
   resend_failed: entry('toast'),
@@ -60,6 +64,8 @@ const CATALOGUE = {
   already_member: entry('toast'),
   group_full: entry('toast'),
   already_decided: entry('toast'),
+  /** `already_decided` for the score of a service session. */
+  already_scored: entry('toast'),
   // Groups
   group_name_missing: entry('field'),
   group_name_format: entry('field'),
@@ -81,6 +87,10 @@ const CATALOGUE = {
   /** The amount needs the password of the account. */
   pay_password: entry('field'),
   pay_password_unset: entry('toast'),
+  /** The platform's confirmation is not valid for the payment, or the host page gave none. */
+  pay_confirmation: entry('toast'),
+  /** No user of the chat can receive money: an account that is closed, or the customer service. */
+  payee_unavailable: entry('toast'),
   red_closed: entry('toast'),
   red_taken: entry('toast'),
   red_expired: entry('toast'),
@@ -104,6 +114,8 @@ const CATALOGUE = {
   transfer_received: entry('toast'),
   transfer_returned: entry('toast'),
   transfer_expired: entry('toast'),
+  /** A transfer cannot be recalled. */
+  transfer_fixed: entry('toast'),
   red_own: entry('toast'),
   // Bets
   bet_closed: entry('toast'),
@@ -158,6 +170,7 @@ const CATALOGUE = {
   token_missing: entry('logout'),
   token_invalid: entry('logout'),
   kicked: entry('logout'),
+  account_erased: entry('dialog'),
   frozen: entry('logout'),
   password_changed: entry('logout'),
   too_many_logins: entry('logout'),
@@ -192,7 +205,9 @@ const CATALOGUE = {
   upload_failed: entry('toast'),
   hash_failed: entry('toast'),
   upload_component: entry('toast', { isTransient: true }),
+  /** The kind of file is not allowed. */
   file_type: entry('toast'),
+  file_damaged: entry('toast'),
   video_too_large: entry('toast'),
   /** The user's storage quota is used up. */
   storage_full: entry('toast'),
@@ -225,6 +240,10 @@ export interface Failure {
   readonly triesLeft?: number;
   /** The wait until the action is allowed again, or until a busy provider accepts a retry. */
   readonly retryAfterMs?: number;
+  /** The payment that the platform has to confirm. */
+  readonly question?: PaymentQuestion;
+  /** Why the provider refused an identity token, for the host page: an `IdentityRefusal`, or one of a newer provider. */
+  readonly reason?: string;
   /** The subject of the failure if its text names it: the group whose sharing was closed. */
   readonly name?: string;
 }

@@ -175,10 +175,18 @@ export const HEARTBEAT_INTERVAL_MS = 30_000;
 export const HEARTBEAT_LAG_LOGGED_ABOVE_S = 5;
 /** Consecutive failed openings before the other carrier is tried. */
 export const OPENINGS_PER_CARRIER = 2;
+/** The time for which a browser remembers that only the stream works at an origin. */
+export const CARRIER_MEMORY_MS = 86_400_000;
 export const STALE_STREAM_RESTART_MS = 30_000;
 /** The interval of heartbeats on a silent stream, because intermediaries close silent connections. */
 export const STREAM_BEAT_INTERVAL_MS = 10_000;
 export const OFFLINE_CHECK_INTERVAL_MS = 10_000;
+/** The least interval of polls over HTTP while no carrier works; the longest is half as much again (L-12). */
+export const POLL_INTERVAL_MS = 10_000;
+/** The longest wait after failed polls, and the longest that a busy provider can impose. */
+export const MAX_POLL_WAIT_MS = 60_000;
+/** Every poll of this many also asks for the lists that change rarely. */
+export const POLLS_PER_FULL_POLL = 5;
 export const SLOW_CONNECTION_REPORTS_MS = [5000, 70_000] as const;
 export const SUCCESS_BANNER_MS = 1500;
 export const TOKEN_RETRY_TIMEOUT_MS = 5000;

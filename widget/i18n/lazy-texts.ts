@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from './translation.tsx';
 
 /**
@@ -12,4 +12,16 @@ export function useLazyTexts(areWanted = true): boolean {
     if (areWanted && !areLoaded) void texts.loadLazyTexts();
   }, [areWanted, areLoaded, texts]);
   return areLoaded;
+}
+
+/** Returns a function that runs a callback when the lazy texts are loaded: at once, if they are. For words outside the screens. */
+export function useWhenTexts(): (run: () => void) => void {
+  const { texts } = useTranslation();
+  return useCallback(
+    (run) => {
+      if (texts.hasLazyTexts()) run();
+      else void texts.loadLazyTexts().then(run);
+    },
+    [texts],
+  );
 }

@@ -19,6 +19,8 @@ export function createI18n(language: Language, texts: FirstTexts | LocaleTexts):
     ns: Object.keys(texts),
     resources: { [tag]: { ...texts } },
     initAsync: false,
+    // Not loaded yet: a player sees no keys.
+    parseMissingKeyHandler: () => '',
     interpolation: { escapeValue: false },
   });
   return instance;

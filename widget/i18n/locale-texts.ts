@@ -11,6 +11,7 @@ import type compose from '../../locales/cn/compose.json';
 import type connection from '../../locales/cn/connection.json';
 import type contacts from '../../locales/cn/contacts.json';
 import type errors from '../../locales/cn/errors.json';
+import type fair from '../../locales/cn/fair.json';
 import type groupAdmin from '../../locales/cn/group-admin.json';
 import type groupInfo from '../../locales/cn/group-info.json';
 import type groupManage from '../../locales/cn/group-manage.json';
@@ -52,6 +53,7 @@ export interface LazyTexts {
   readonly compose: typeof compose;
   readonly contacts: typeof contacts;
   readonly errors: typeof errors;
+  readonly fair: typeof fair;
   readonly groupAdmin: typeof groupAdmin;
   readonly groupInfo: typeof groupInfo;
   readonly groupManage: typeof groupManage;

@@ -10,7 +10,7 @@ export type Say = (key: string, options?: Readonly<Record<string, unknown>>) => 
 
 /**
  * Translates the first screens until i18next has loaded, with the same syntax: `{{values}}`, and plural forms by
- * `count`. A key without a text returns the key.
+ * `count`. A text that is not among them is empty: it is not loaded yet.
  *
  * @param tag the language tag for Intl
  */
@@ -20,9 +20,9 @@ export function createLookUp(first: FirstTexts, tag: string): (namespace: string
 
   const find = (namespace: string, key: string, count: unknown): string => {
     const known = texts[namespace] ?? {};
-    if (typeof count !== 'number') return known[key] ?? key;
+    if (typeof count !== 'number') return known[key] ?? '';
     rules ??= new Intl.PluralRules(tag);
-    return known[`${key}_${rules.select(count)}`] ?? known[key] ?? key;
+    return known[`${key}_${rules.select(count)}`] ?? known[key] ?? '';
   };
 
   return (namespace) => (name, options) => {

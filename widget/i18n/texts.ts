@@ -7,7 +7,10 @@ import { createLookUp, type Say } from './look-up.ts';
 /** The texts of a page, in its current language. */
 export interface Texts {
   readonly language: () => Language;
-  /** Returns the translator of a namespace. A new function whenever its texts may have changed. */
+  /**
+   * Returns the translator of a namespace. A new function whenever its texts may have changed; older ones speak the newest texts. A
+   * text that is not loaded is empty, so that no screen shows a key.
+   */
   readonly sayIn: (namespace: FlatNamespace) => Say;
   /** Whether the lazy texts, which the first screen does not need, are loaded. */
   readonly hasLazyTexts: () => boolean;
@@ -93,16 +96,21 @@ export function createTexts(started: Language, first: FirstTexts, given?: I18n, 
 
   const make = (namespace: FlatNamespace): Say => {
     const say = i18n === undefined ? lookUp(namespace) : (i18n.getFixedT(i18n.language, namespace) as Say);
-    return remembering(say);
+    const own = remembering(say);
+    const made = version;
+    // A callback keeps the function, and may speak when newer texts are loaded.
+    return (key, options) => (made === version ? own(key, options) : sayIn(namespace)(key, options));
+  };
+
+  const sayIn = (namespace: FlatNamespace): Say => {
+    const say = says.get(namespace) ?? make(namespace);
+    says.set(namespace, say);
+    return say;
   };
 
   return {
     language: () => language,
-    sayIn(namespace) {
-      const say = says.get(namespace) ?? make(namespace);
-      says.set(namespace, say);
-      return say;
-    },
+    sayIn,
     hasLazyTexts,
     loadLazyTexts: () => (loading ??= fetchUntilLoaded()),
     async switchLanguage(next) {

@@ -10,6 +10,7 @@ import { createBrowserScheduler } from './scheduler.browser.ts';
 import { openBrowserSocket } from './socket.browser.ts';
 import { createBrowserStorage } from './storage.browser.ts';
 import { createBrowserVisibility } from './visibility.browser.ts';
+import { joinBrowserWindows } from './windows.browser.ts';
 
 export function createBrowserPlatform(): Platform {
   const keyValue = createBrowserKeyValue();
@@ -30,6 +31,7 @@ export function createBrowserPlatform(): Platform {
     tabValues: createBrowserKeyValue(() => sessionStorage),
     storage: createBrowserStorage(),
     instanceLock: createBrowserInstanceLock(keyValue),
+    joinWindows: joinBrowserWindows,
     log: createBrowserLog(),
   };
 }

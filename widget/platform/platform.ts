@@ -14,6 +14,7 @@ import type { OpenSocket } from './socket.ts';
 import type { OpenStream } from './stream.ts';
 import type { BrowserStorage } from './storage.ts';
 import type { Visibility } from './visibility.ts';
+import type { JoinWindows } from './windows.ts';
 
 /**
  * Everything that the widget needs from its environment. It makes the widget run the same in a browser and in a test.
@@ -41,5 +42,6 @@ export interface Platform {
   readonly tabValues: KeyValue;
   readonly storage: BrowserStorage;
   readonly instanceLock: InstanceLock;
+  readonly joinWindows: JoinWindows;
   readonly log: Log;
 }

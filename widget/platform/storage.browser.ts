@@ -18,6 +18,28 @@ export const createBrowserStorage = (): BrowserStorage => ({
       return { count: 0, bytes: 0 };
     }
   },
+  async removeDatabases(isUnwanted, known) {
+    try {
+      return await (await import('./data-removal.browser.ts')).removeDatabases(isUnwanted, known);
+    } catch {
+      return false;
+    }
+  },
+  async clearCachedAnswers(path) {
+    try {
+      await (await import('./data-removal.browser.ts')).clearCachedAnswers(path);
+    } catch {
+      // The provider is down. The browser still asks it before it shows a copy of a file.
+    }
+  },
+  isBlocked() {
+    try {
+      // Some frames have none. The build drops a read whose value is not used.
+      return Object.is(globalThis.localStorage, null);
+    } catch {
+      return true;
+    }
+  },
   async diagnose() {
     try {
       return await (await import('./storage-trouble.browser.ts')).findStorageTrouble();

@@ -89,6 +89,19 @@ export const chatIdentityAtom = atom((get) => {
   };
 });
 
+/** As many as the bridge accepts (`UNREAD_CHATS_MAX`). */
+const UNREAD_CHATS = 50;
+
+/** The unread messages of the newest chats that have some and are not muted, for the host page. */
+export const unreadChatsAtom = atom((get): readonly (readonly [ChatId, number])[] => {
+  const identify = get(chatIdentityAtom);
+  return [...get(chatsAtom).values()]
+    .filter(({ chatId, unread }) => unread > 0 && !identify(chatId).notificationsMuted)
+    .toSorted((a, b) => b.timeMs - a.timeMs)
+    .slice(0, UNREAD_CHATS)
+    .map(({ chatId, unread }) => [chatId, unread]);
+});
+
 /** The number of unread messages in all chats that are not muted, capped near 100. */
 export const totalUnreadAtom = atom((get) => totalUnread(ringing(get(chatsAtom), get(chatIdentityAtom))));
 

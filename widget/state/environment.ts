@@ -35,10 +35,13 @@ export const storageModeAtom = atom<'persistent' | 'memory'>('persistent');
 /** Whether this visit has checked the free storage. */
 export const isStorageCheckedAtom = atom(false);
 
+/** Answers a command of the host page, once: without a code the player sees the chat, otherwise the code says why not. */
+export type AnswerHost = (refusal?: string) => void;
+
 /** Commands of the host page, which the screens take from here. */
 export type HostCommand =
-  | { readonly kind: 'open-chat'; readonly value: unknown }
-  | { readonly kind: 'open-service'; readonly value: unknown }
+  | { readonly kind: 'open-chat'; readonly value: unknown; readonly answer: AnswerHost }
+  | { readonly kind: 'open-service'; readonly value: unknown; readonly answer: AnswerHost }
   /** Colours by name. The tenant's colours stay where a name is missing. */
   | { readonly kind: 'theme'; readonly colors: Readonly<Record<string, unknown>> }
   /** Data to share and the current page of the host. The screen that takes the command validates them. */

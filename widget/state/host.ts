@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { ChatId } from '../domain/chat/chat-id.ts';
-import type { RichMessageContent } from '../domain/message/message.ts';
+import type { RichMessageContent, SentMessage } from '../domain/message/message.ts';
 
 /** The path of the host page. Empty if the host page does not report it. */
 export const hostPageAtom = atom('');
@@ -15,3 +15,6 @@ export interface HandedBet {
 }
 
 export const handedBetAtom = atom<HandedBet | undefined>(undefined);
+
+/** The newest message of the user that the provider has acknowledged on this device. */
+export const lastSentAtom = atom<SentMessage | undefined>(undefined);

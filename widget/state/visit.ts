@@ -6,5 +6,8 @@ import { atom } from 'jotai';
  */
 export const listShownMsAtom = atom<number | null | undefined>(undefined);
 
+/** How far each long list of a tab was scrolled when the user left it, in CSS pixels, by the path of its screen. */
+export const listPlacesAtom = atom<ReadonlyMap<string, number>>(new Map());
+
 /** The number of sends in this visit that were refused or got no answer, without reported ones. L-OB1. */
 export const sendFailuresAtom = atom(0);

@@ -41,7 +41,7 @@ export interface DatabaseOptions {
   readonly log: Log;
   /** Replaces the browser's storage: for tests, and for hosts with their own storage. */
   readonly driver?: StorageDriver | undefined;
-  readonly storage: Pick<BrowserStorage, 'diagnose'>;
+  readonly storage: Pick<BrowserStorage, 'diagnose' | 'isBlocked'>;
   readonly contents: StoredContents;
   /** The replacement for a database that does not open: `memory`, or none, so that the user sees the reason. S-09. */
   readonly fallback: 'memory' | 'none';
@@ -69,6 +69,8 @@ export interface Database {
   readonly media: Table<LocalMedia>;
   /** Resolves when all pending values have been written. */
   readonly flush: () => Promise<void>;
+  /** Writes all pending values. The tables neither read nor store anything from then on. */
+  readonly close: () => Promise<void>;
   /** Measures the stored data by kind. Slow: reads every value. */
   readonly measure: () => Promise<Omit<StoredParts, 'files'>>;
   /**
@@ -93,32 +95,36 @@ export async function openDatabase(options: DatabaseOptions): Promise<Result<Dat
   if (driver !== undefined && !localforage.supports(driver._driver)) await localforage.defineDriver(driver);
   const drivers = driver === undefined ? [localforage.INDEXEDDB, localforage.LOCALSTORAGE] : [driver._driver];
 
-  const evictor = createEvictor();
-  const opening = openTables(localforage, drivers, options, evictor.evict);
+  const state = createTablesState();
+  const opening = openTables(localforage, drivers, options, state);
   const opened = await withDeadline(clock, DATABASE_OPEN_TIMEOUT_MS, opening, 'late' as const);
-  if (typeof opened !== 'string') return success(composeDatabase('persistent', opened, evictor, options));
+  if (typeof opened !== 'string') return success(composeDatabase('persistent', opened, state, options));
 
-  log.warn('the local database could not be opened', { reason: opened });
+  // A frame whose storage the browser blocks is an expected state, not an error (S-09).
+  const isExpected = opened === 'blocked' && options.fallback === 'memory' && options.storage.isBlocked();
+  if (!isExpected) log.warn('the local database could not be opened', { reason: opened });
   if (options.fallback === 'none') {
     const { openFailure } = await import('./open-failure.ts');
     return failure({ code: await openFailure(opened, options.storage) });
   }
   const { createMemoryDriver } = await import('./memory-driver.ts');
   if (!localforage.supports(MEMORY_DRIVER)) await localforage.defineDriver(createMemoryDriver(MEMORY_DRIVER));
-  const inMemory = await openTables(localforage, [MEMORY_DRIVER], options, evictor.evict);
+  const inMemory = await openTables(localforage, [MEMORY_DRIVER], options, state);
   if (typeof inMemory === 'string') throw new Error(`the memory driver does not open: ${inMemory}`);
-  return success(composeDatabase('memory', inMemory, evictor, options));
+  return success(composeDatabase('memory', inMemory, state, options));
 }
 
-/** Frees space for every table. The message repository that it needs is created after the tables. */
-interface Evictor {
+/** The common state of all tables. Frees space; the message repository that this needs is created after the tables. */
+interface TablesState {
+  isClosed: boolean;
   readonly evict: () => Promise<boolean>;
   readonly useMessages: (messages: MessageRepository) => void;
 }
 
-function createEvictor(): Evictor {
+function createTablesState(): TablesState {
   let messages: MessageRepository | undefined;
   return {
+    isClosed: false,
     evict: () => messages?.evict() ?? Promise.resolve(false),
     useMessages(repository) {
       messages = repository;
@@ -132,7 +138,7 @@ async function openTables(
   localforage: LocalForage,
   drivers: string[],
   { tenant, userId, clock, log }: DatabaseOptions,
-  freeSpace: () => Promise<boolean>,
+  state: TablesState,
 ): Promise<Tables | OpenTrouble> {
   const create = (table: TableName): LocalForage =>
     localforage.createInstance({ name: databaseName(tenant, userId), storeName: table, driver: drivers });
@@ -151,7 +157,10 @@ async function openTables(
         unused = undefined;
         return opened;
       };
-      return [name, createTable<unknown>({ name, open, clock, log, freeSpace })];
+      return [
+        name,
+        createTable<unknown>({ name, open, clock, log, freeSpace: state.evict, isClosed: () => state.isClosed }),
+      ];
     }),
   ) as Tables;
 
@@ -171,7 +180,7 @@ async function openTables(
 function composeDatabase(
   mode: Database['mode'],
   tables: Tables,
-  evictor: Evictor,
+  state: TablesState,
   { clock, contents }: DatabaseOptions,
 ): Database {
   // The schema version guarantees the type of each table's values.
@@ -179,7 +188,7 @@ function composeDatabase(
   const { messages, topMessages } = createLazyConversations(async () =>
     (await import('./conversations.ts')).createConversations(table, clock),
   );
-  evictor.useMessages(messages);
+  state.useMessages(messages);
   const chats = createChatRepository(table<ChatTableValue>('chatroom'), clock);
   const friends = createListRepository(table<ListSnapshot<Friend>>('friends'));
   const groups = createListRepository(table<ListSnapshot<Group>>('groups'));
@@ -208,6 +217,10 @@ function composeDatabase(
     failedMessages: createOutgoingRepository(table<FailedMessage>('messages_fail')),
     media: table<LocalMedia>('images'),
     flush,
+    async close() {
+      await flush();
+      state.isClosed = true;
+    },
     async measure() {
       await flush();
       return (await import('./measure.ts')).measureTables(tables);

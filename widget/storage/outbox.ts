@@ -26,6 +26,8 @@ export interface LocalMedia {
   readonly blob: Blob;
   /** The poster image of a video. */
   readonly poster?: Blob | undefined;
+  /** The user chose "File": what cannot be sent as a picture or a video is sent as a document with this name. */
+  readonly documentName?: string | undefined;
 }
 
 /** A message that was refused permanently. Spec: 3-transport §3 Failed-message record. */

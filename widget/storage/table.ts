@@ -41,6 +41,8 @@ export interface TableDeps {
   readonly log: Log;
   /** Frees space when the disk is full. Returns false when nothing is left to free. */
   readonly freeSpace: () => Promise<boolean>;
+  /** The database is about to be deleted: a table that it opened again would create a new one. */
+  readonly isClosed?: () => boolean;
 }
 
 type Outcome<R> = { readonly kind: 'done'; readonly value: R } | { readonly kind: 'failed' | 'full' | 'late' };
@@ -53,7 +55,7 @@ const SLOW_WARNING_INTERVAL_MS = 10_000;
  * A table over localforage: reads time out after 2 s, a lost connection is reopened once, and a full disk triggers an
  * eviction. S-09.
  */
-export function createTable<T>({ name, open, clock, log, freeSpace }: TableDeps): Table<T> {
+export function createTable<T>({ name, open, clock, log, freeSpace, isClosed }: TableDeps): Table<T> {
   const inReadTime = createDeadline(clock, DATABASE_READ_TIMEOUT_MS);
   const inWriteTime = createDeadline(clock, DATABASE_OPEN_TIMEOUT_MS);
   let store = open();
@@ -71,6 +73,7 @@ export function createTable<T>({ name, open, clock, log, freeSpace }: TableDeps)
     within: (work: Promise<R>, late: typeof LATE) => Promise<R | typeof LATE>,
   ): Promise<Outcome<R>> => {
     for (const isLast of [false, true]) {
+      if (isClosed?.() === true) break;
       try {
         const value = await within(use(store), LATE);
         if (value !== LATE) return { kind: 'done', value };

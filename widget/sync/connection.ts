@@ -101,10 +101,11 @@ export function bannerOf(link: LinkState, isOnline: boolean): ConnectionState {
     case 'fetching-token':
     case 'token-wait':
     case 'opening':
+    case 'unproven':
       if (!isOnline) return 'fail_Net';
       if (link.name === 'fetching-token' && link.isQuiet) return 'wsfail';
       if (link.failures > 0) return 'wsRetry';
-      return link.name === 'opening' ? 'connecting' : 'waiting';
+      return link.name === 'opening' || link.name === 'unproven' ? 'connecting' : 'waiting';
     case 'reopening':
       return isOnline ? 'waiting' : 'fail_Net';
     case 'retrying':

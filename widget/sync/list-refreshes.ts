@@ -27,6 +27,11 @@ export interface ListRefreshes {
   readonly now: (what: Refresh) => Promise<void>;
   /** The link has opened: fetches everything that was missed meanwhile. */
   readonly afterOpen: (opening: { readonly isReopened: boolean; readonly hasResumed: boolean }) => void;
+  /**
+   * Fetches the changes of the lists once, while the link does not work. `isComplete`: includes the lists that change
+   * rarely.
+   */
+  readonly poll: (isComplete: boolean) => Fetched;
   /** Fetches the lists that the first screen does not show, if `afterOpen` skipped them. */
   readonly onScreensWanted: () => void;
   /**
@@ -117,6 +122,10 @@ export function createListRefreshes(
       if (isReopened) {
         for (const what of ['requests', 'notices', 'blacklist', 'account'] as const) void now(what);
       } else if (scope.get(areScreensWantedAtom)) refreshRecent();
+    },
+    poll(isComplete) {
+      const names = isComplete ? (Object.keys(fetches) as Refresh[]) : (['chats', 'friends', 'groups'] as const);
+      return allOf(names.map((what) => fetches[what]()));
     },
     onScreensWanted() {
       if (scope.isLinkOpen()) refreshRecent();

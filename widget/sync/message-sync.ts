@@ -3,6 +3,7 @@ import type { ChatId } from '../domain/chat/chat-id.ts';
 import type { OwnDeletion } from '../domain/message/deletion.ts';
 import type { Quote } from '../domain/message/message.ts';
 import { quoteOf } from '../domain/message/quote.ts';
+import { lastSentAtom } from '../state/host.ts';
 import { envelopeStatesAtom, transferStatesAtom, withStates } from '../state/money.ts';
 import { openChatAtom } from '../state/open-chat.ts';
 import { replyAtom } from '../state/reply.ts';
@@ -79,7 +80,10 @@ export function createMessageSync(scope: SyncScope, { lists, notify, onChatsUnsu
     book,
     onChanged: openChat.update,
     onSent: (message) => incoming.receive([message]),
-    onAcknowledged: lastMessages.onAcknowledged,
+    onAcknowledged(sent) {
+      scope.publish(lastSentAtom, sent);
+      lastMessages.onAcknowledged(sent);
+    },
     onRefused(chatId, failure) {
       if (reactionTo(failure.code) === 'notice') openChat.refuse(chatId, failure.code);
       else notify(failure);

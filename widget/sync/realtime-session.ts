@@ -3,7 +3,14 @@
  * separate chunk alongside the first screen, which needs only the lists.
  */
 import type { IncomingPush } from '../contract/pushes/index.ts';
-import { CAPABILITY_SPEECH } from '../contract/pushes/hello.ts';
+import {
+  CAPABILITY_DRAW_PROOF,
+  CAPABILITY_PAGES,
+  CAPABILITY_PEER_READ,
+  CAPABILITY_RESUME,
+  CAPABILITY_SPEECH,
+  CAPABILITY_THROW_PROOF,
+} from '../contract/pushes/hello.ts';
 import type { Chat } from '../domain/chat/chat.ts';
 import type { ChatId, GroupId } from '../domain/chat/chat-id.ts';
 import type { FailureCode } from '../domain/failure.ts';
@@ -12,13 +19,17 @@ import type { Account } from '../domain/session/account.ts';
 import { changedBetsAtom } from '../state/bets.ts';
 import { openChatAtom } from '../state/open-chat.ts';
 import { clockDifferenceAtom } from '../state/server-clock.ts';
+import { drawProofOfferedAtom, throwProofOfferedAtom } from '../state/fair.ts';
 import { speechOfferedAtom } from '../state/speech.ts';
+import { tenantAtom } from '../state/environment.ts';
+import type { LinkState } from '../transport/connection-machine.ts';
 // The database loads this module lazily on first use. The import makes it part of this chunk.
 import '../storage/conversations.ts';
 import type { MessageRepository } from '../storage/messages.ts';
 import { createChatOnScreen, type ChatOnScreen } from './chat-on-screen.ts';
 import { createContactLists, type ContactLists } from './contacts/contact-lists.ts';
 import { createEmojiLists, type EmojiLists } from './emoji-lists.ts';
+import { createFallbackPolling } from './fallback-polling.ts';
 import { createGroupPeople, type GroupPeople } from './groups/group-people.ts';
 import { createPromotion } from './groups/promotion.ts';
 import { createCallListener, type CallListener } from './incoming/call.ts';
@@ -31,7 +42,7 @@ import { createMessageSync, type MessageSync } from './message-sync.ts';
 import type { Notify } from './notify.ts';
 import { startMissingCheck } from './open-chat/missing-check.ts';
 import type { OpenChatSync } from './open-chat/open-chat.ts';
-import { createPeerRead } from './open-chat/peer-read.ts';
+import { createPeerRead, type PeerRead } from './open-chat/peer-read.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { createRetryOffer, type RetryOffer } from './outbox/retry-offer.ts';
 import type { OwnDeletions } from './own-deletions.ts';
@@ -64,6 +75,7 @@ export interface RealtimeSession {
   readonly searchCached: MessageRepository['search'];
   readonly onPush: (push: IncomingPush) => void;
   readonly onLinkOpen: () => void;
+  readonly onLinkState: (state: LinkState) => void;
   /** Something changed that may allow unsent messages to be sent. */
   readonly wake: () => void;
   /** Marks the open chat as read if the user can see it. */
@@ -111,13 +123,15 @@ export async function createRealtimeSession(
   const openings = createLinkOpenings(scope, {
     lateArrivals,
     async onReady({ capabilities, isReopened }) {
-      const hasResumed = await resumeChats(scope, book, pages, capabilities, takeChats);
-      refreshes.afterOpen({ isReopened, hasResumed });
+      const resumed = await resumeChats(scope, book, pages, capabilities, takeChats);
+      refreshes.afterOpen({ isReopened, hasResumed: resumed.ok && resumed.value });
       if (isReopened) people.onReopened();
       await openChat.catchUp();
       pages.release();
     },
   });
+
+  const polling = createPolling(scope, messages, { lists, refreshes, peerRead });
 
   const onPush = createPushQueue(
     { scheduler, clock },
@@ -138,10 +152,11 @@ export async function createRealtimeSession(
       onBets: (chatId) => scope.publish(changedBetsAtom, { chatId }),
       onHello(capabilities, epoch) {
         if (isOtherEpoch(scope, epoch)) return onOtherEpoch();
+        polling.onHello(capabilities);
         peerRead.onHello(capabilities);
         typing.onHello(capabilities);
         presence.onHello(capabilities);
-        scope.publish(speechOfferedAtom, capabilities.includes(CAPABILITY_SPEECH));
+        publishOffers(scope, capabilities);
         openings.onHello(capabilities);
         callListener.onHello();
       },
@@ -152,15 +167,7 @@ export async function createRealtimeSession(
   await loadEarlier(scope, messages, contacts);
   void emojiLists.load();
   void warnOfLowStorage(scope, notify);
-  if (scope.platform.random.fraction() < CLIENT_FIGURES_SHARE) {
-    const startedAtMs = clock.nowMs();
-    clock.setTimer(CLIENT_FIGURES_AFTER_MS, () => {
-      void import('./client-figures.ts').then(
-        ({ reportFigures }) => reportFigures(scope, startedAtMs),
-        () => undefined,
-      );
-    });
-  }
+  reportFiguresLater(scope);
   startMissingCheck(scope, { pages, reload: openChat.reload, report: createReport(log) });
 
   const wake = (): void => {
@@ -186,6 +193,7 @@ export async function createRealtimeSession(
       openings.onLinkOpen();
       wake();
     },
+    onLinkState: polling.onLinkState,
     wake,
     checkRead: readMarks.check,
     onReadFurther: (chat) => readMarks.send(chat.chatId, chat.readUpTo),
@@ -200,6 +208,46 @@ export async function createRealtimeSession(
     },
     onScreensWanted: refreshes.onScreensWanted,
   };
+}
+
+/** Some visits report their figures. */
+function reportFiguresLater(scope: SyncScope): void {
+  const { clock, random } = scope.platform;
+  if (random.fraction() >= CLIENT_FIGURES_SHARE) return;
+  const startedAtMs = clock.nowMs();
+  clock.setTimer(CLIENT_FIGURES_AFTER_MS, () => {
+    void import('./client-figures.ts').then(
+      ({ reportFigures }) => reportFigures(scope, startedAtMs),
+      () => undefined,
+    );
+  });
+}
+
+/** Polls over HTTP while no carrier works: the messages that a resume would fetch, and the lists. L-12. */
+function createPolling(
+  scope: SyncScope,
+  { pages, openChat }: MessageSync,
+  {
+    lists,
+    refreshes,
+    peerRead,
+  }: { readonly lists: UserLists; readonly refreshes: ListRefreshes; readonly peerRead: PeerRead },
+) {
+  /** The capabilities of the newest hello. Before the first one, those that a provider with a hello usually has. */
+  let announced: readonly string[] | undefined;
+  const capabilities = (): readonly string[] =>
+    announced ??
+    (scope.get(tenantAtom)?.sendsHello === true ? [CAPABILITY_RESUME, CAPABILITY_PAGES, CAPABILITY_PEER_READ] : []);
+
+  const { onLinkState } = createFallbackPolling(scope.platform, async (isComplete) => {
+    const resumed = await resumeChats(scope, lists.book, pages, capabilities(), lists.takeChats);
+    if (!resumed.ok || scope.isEnded()) return resumed;
+    const [listed] = await Promise.all([refreshes.poll(isComplete), openChat.catchUp()]);
+    peerRead.onHello(capabilities());
+    pages.release();
+    return listed;
+  });
+  return { onLinkState, onHello: (next: readonly string[]) => void (announced = next) };
 }
 
 /** Reads the unsent messages, friend requests and group notices of earlier visits. */
@@ -217,4 +265,11 @@ async function loadEarlier(
   };
   const [isOutboxRead] = await Promise.all([outbox.load(onLate), contacts.requests.load(), contacts.notices.load()]);
   if (isOutboxRead) lastMessages.removeLost();
+}
+
+/** The capabilities on which buttons of the screens depend. */
+function publishOffers(scope: Pick<SyncScope, 'publish'>, capabilities: readonly string[]): void {
+  scope.publish(speechOfferedAtom, capabilities.includes(CAPABILITY_SPEECH));
+  scope.publish(drawProofOfferedAtom, capabilities.includes(CAPABILITY_DRAW_PROOF));
+  scope.publish(throwProofOfferedAtom, capabilities.includes(CAPABILITY_THROW_PROOF));
 }

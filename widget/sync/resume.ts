@@ -2,8 +2,10 @@ import { CAPABILITY_PAGES, CAPABILITY_RESUME } from '../contract/pushes/hello.ts
 import { msgResume } from '../contract/operations/msg-resume.ts';
 import type { Chat } from '../domain/chat/chat.ts';
 import type { ChatId } from '../domain/chat/chat-id.ts';
+import type { Failure } from '../domain/failure.ts';
 import { MAX_RESUMED_CHATS, MAX_RESUMED_PAGES } from '../domain/limits.ts';
 import { compareMessageIds, messageIdDistance, NO_MESSAGE_ID } from '../domain/message/message-id.ts';
+import { success, type Result } from '../domain/result.ts';
 import type { ChatBook } from './chats/chat-book.ts';
 import type { MessagePages } from './message-pages.ts';
 import type { SyncScope } from './scope.ts';
@@ -14,8 +16,8 @@ import type { SyncScope } from './scope.ts';
 const MAX_MISSED_MESSAGES = 500;
 
 /**
- * Asks which chats have advanced since the link was last open. Returns false when the provider cannot do this, did not
- * answer, or would need too many heads. The caller then has to fetch the list of chats. Chats whose messages are cached up to the
+ * Asks which chats have advanced since the link was last open. Returns false when the provider cannot do this or would
+ * need too many heads. The caller then has to fetch the list of chats, as after a failure. Chats whose messages are cached up to the
  * head get their missed messages with the same answer, if the provider can do this. S-03.
  */
 export async function resumeChats(
@@ -24,17 +26,17 @@ export async function resumeChats(
   pages: MessagePages,
   capabilities: readonly string[],
   takeChats: (chats: readonly Chat[]) => void,
-): Promise<boolean> {
-  if (!capabilities.includes(CAPABILITY_RESUME)) return false;
+): Promise<Result<boolean, Failure>> {
+  if (!capabilities.includes(CAPABILITY_RESUME)) return success(false);
   const heads = book.heads();
-  if (heads.size > MAX_RESUMED_CHATS) return false;
+  if (heads.size > MAX_RESUMED_CHATS) return success(false);
   const wanted = capabilities.includes(CAPABILITY_PAGES) ? cachedChats(scope, book) : undefined;
   const resumed = await scope.api.call(msgResume, { heads, pages: wanted });
-  if (!resumed.ok) return false;
-  if (scope.isEnded()) return true;
+  if (!resumed.ok) return resumed;
+  if (scope.isEnded()) return success(true);
   for (const page of resumed.value.pages) pages.take(page, heads.get(page.chatId) ?? NO_MESSAGE_ID);
   takeChats(resumed.value.chats);
-  return true;
+  return success(true);
 }
 
 /** The most recent chats whose messages are cached up to the head, as far as memory tells. */

@@ -10,15 +10,19 @@ export interface CarrierChoice {
   readonly failedOpens: number;
 }
 
-/** The choice before the first attempt. */
-export const firstCarrier = (kind: LinkKind): CarrierChoice => ({
-  carrier: kind === 'sse' ? 'stream' : 'socket',
-  failedOpens: 0,
-});
+/**
+ * The choice before the first attempt.
+ *
+ * @param remembered the carrier that worked on an earlier page. Only a tenant that allows both carriers follows it
+ */
+export function firstCarrier(kind: LinkKind, remembered?: Carrier): CarrierChoice {
+  const fixed = kind === 'sse' ? 'stream' : 'socket';
+  return { carrier: kind === 'auto' ? (remembered ?? fixed) : fixed, failedOpens: 0 };
+}
 
 /**
  * Returns the choice after an attempt. If the tenant allows both carriers, two failed openings switch to the other one.
- * A carrier that has opened is kept, and gets two new tries when it breaks. Spec: 3-transport §4 Connection.
+ * A carrier that works is kept, and gets two new tries when it breaks. Spec: 3-transport §4 Connection.
  */
 export function carrierAfter(choice: CarrierChoice, hasOpened: boolean, kind: LinkKind): CarrierChoice {
   if (hasOpened) return { ...choice, failedOpens: 0 };

@@ -32,6 +32,12 @@ export type LinkState =
   | { readonly name: 'token-wait'; readonly failures: number; readonly attempt: 1 | 2 }
   | { readonly name: 'opening'; readonly failures: number }
   /**
+   * The carrier has opened, but has not passed the first frame yet, which the provider sends immediately. Some proxies
+   * accept a socket or a stream and pass nothing. `isHurried`: the user or the network has asked for an earlier result.
+   * D-21, L-14.
+   */
+  | { readonly name: 'unproven'; readonly failures: number; readonly carrier: Carrier; readonly isHurried: boolean }
+  /**
    * `isProbing`: a heartbeat waits for an answer. Without an answer, the link is replaced. Used only if the provider
    * answers heartbeats. A stream that has been silent for too long is replaced too, because the provider sends
    * heartbeats on it.
@@ -67,7 +73,8 @@ export type LinkEvent =
   | { readonly type: 'token-refused' }
   /** This user may not have a link, so a retry would not help. Spec: 3-transport §8 (403 stops retrying). */
   | { readonly type: 'token-forbidden' }
-  | { readonly type: 'opened'; readonly carrier: Carrier }
+  /** `awaitsFrame`: the provider is known to send a first frame, so the carrier works only after it. */
+  | { readonly type: 'opened'; readonly carrier: Carrier; readonly awaitsFrame: boolean }
   | { readonly type: 'closed'; readonly code: number }
   /** The provider has announced its capabilities: it answers heartbeats. */
   | { readonly type: 'hello' }
@@ -116,6 +123,8 @@ export function nextLinkState(state: LinkState, event: LinkEvent): LinkStep {
       return isCause(event) ? connect(state.failures) : stay(state);
     case 'opening':
       return whileOpening(state, event);
+    case 'unproven':
+      return whileUnproven(state, event);
     case 'open':
       return whileOpen(state, event);
     case 'retrying':
@@ -172,11 +181,14 @@ function whileFetching(state: LinkState & { readonly name: 'fetching-token' }, e
 
 function whileOpening(state: LinkState & { readonly name: 'opening' }, event: LinkEvent): LinkStep {
   switch (event.type) {
-    case 'opened':
+    case 'opened': {
+      const { carrier } = event;
+      if (!event.awaitsFrame) return open(carrier);
       return {
-        state: { name: 'open', carrier: event.carrier, answersHeartbeat: false, isProbing: false },
-        effects: [silenceTimer(event)],
+        state: { name: 'unproven', failures: state.failures, carrier, isHurried: false },
+        effects: [timer(OPEN_TIMEOUT_MS)],
       };
+    }
     case 'closed':
       return afterClose(event.code, state.failures, () => fail(state.failures, 'socket'));
     case 'timer':
@@ -194,6 +206,39 @@ function whileOpening(state: LinkState & { readonly name: 'opening' }, event: Li
     case 'online':
     case 'shown':
     case 'retry':
+      return stay(state);
+    default:
+      return assertNever(event);
+  }
+}
+
+function whileUnproven(state: LinkState & { readonly name: 'unproven' }, event: LinkEvent): LinkStep {
+  switch (event.type) {
+    case 'hello':
+    case 'heard':
+      return open(state.carrier);
+    case 'closed':
+      // The provider closes intentionally only after a frame, or with a code of its own. The rest is a proxy.
+      if (event.code === CLOSE_CODES.normal || event.code === CLOSE_CODES.goingAway)
+        return fail(state.failures, 'socket');
+      return afterClose(event.code, state.failures, () => fail(state.failures, 'socket'));
+    case 'timer':
+      return withEffect({ type: 'close-socket' }, fail(state.failures, 'socket'));
+    case 'online':
+    case 'shown':
+    case 'retry':
+      // Repeated events do not extend the wait. Otherwise an impatient user would keep a dead carrier.
+      if (state.isHurried) return stay(state);
+      return { state: { ...state, isHurried: true }, effects: [timer(RESUME_PING_TIMEOUT_MS)] };
+    case 'start':
+    case 'stop':
+    case 'token':
+    case 'token-failed':
+    case 'token-busy':
+    case 'token-refused':
+    case 'token-forbidden':
+    case 'opened':
+    case 'switched':
       return stay(state);
     default:
       return assertNever(event);
@@ -238,6 +283,11 @@ function whileOpen(state: LinkState & { readonly name: 'open' }, event: LinkEven
       return assertNever(event);
   }
 }
+
+const open = (carrier: Carrier): LinkStep => ({
+  state: { name: 'open', carrier, answersHeartbeat: false, isProbing: false },
+  effects: [silenceTimer({ carrier })],
+});
 
 /** The timer for a silent open link: a socket is probed, a stream is replaced. */
 const silenceTimer = ({ carrier }: { readonly carrier: Carrier }): LinkEffect =>

@@ -11,6 +11,7 @@ import type { GroupId } from '../domain/chat/chat-id.ts';
 import { assertNever } from '../domain/result.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Socket } from '../platform/socket.ts';
+import { createCarrierMemory } from './carrier-memory.ts';
 import {
   nextGuestLinkState,
   startGuestLink,
@@ -25,10 +26,11 @@ import type { Hosts } from './hosts.ts';
 
 /** The jitter shortens or lengthens a wait by at most this fraction. */
 const JITTER = 0.2;
-const CARRIERS: readonly GuestCarrier[] = ['socket', 'stream'];
 
 export interface GuestLinkDeps {
-  readonly platform: Pick<Platform, 'clock' | 'random' | 'openSocket' | 'importStreams' | 'log'>;
+  readonly platform: Pick<Platform, 'clock' | 'random' | 'keyValue' | 'openSocket' | 'importStreams' | 'log'>;
+  /** Whether the provider is known to send a first frame on every link. */
+  readonly sendsHello: () => boolean;
   /** The origins of the provider. */
   readonly hosts: Pick<Hosts, 'inTurn' | 'use'>;
   readonly wire: () => WireContext;
@@ -49,11 +51,13 @@ export interface GuestLink {
  * 3-transport §4 Guest group connection, §7.
  */
 export function openGuestLink(deps: GuestLinkDeps): GuestLink {
-  const { platform, hosts, wire, groupId, onFrame, onState } = deps;
+  const { platform, sendsHello, hosts, wire, groupId, onFrame, onState } = deps;
   const { clock, random, openSocket, importStreams, log } = platform;
   const query = `?${GUEST_GROUP_QUERY}=${encodeURIComponent(groupId)}`;
   let state: GuestLinkState | undefined;
   let [origin = ''] = hosts.inTurn();
+  const memory = createCarrierMemory(platform, () => origin);
+  const carriers: readonly GuestCarrier[] = memory.recall() === 'stream' ? ['stream', 'socket'] : ['socket', 'stream'];
   let socket: Socket | undefined;
   let cancelTimer: (() => void) | undefined;
 
@@ -62,11 +66,19 @@ export function openGuestLink(deps: GuestLinkDeps): GuestLink {
     state = step.state;
     if (hasChanged) cancelTimer?.();
     for (const effect of step.effects) run(effect);
-    if (hasChanged) onState(step.state);
+    if (!hasChanged) return;
+    if (step.state.name === 'open') noteWorking(step.state.carrier);
+    onState(step.state);
+  };
+
+  const noteWorking = (carrier: GuestCarrier): void => {
+    // Calls and files use the host that answered, too.
+    if (origin !== hosts.inTurn()[0]) hosts.use(origin);
+    memory.remember(carrier);
   };
 
   const handle = (event: GuestLinkEvent): void => {
-    if (state !== undefined) take(nextGuestLinkState(state, event, CARRIERS));
+    if (state !== undefined) take(nextGuestLinkState(state, event, carriers));
   };
 
   const run = (effect: GuestLinkEffect): void => {
@@ -101,11 +113,7 @@ export function openGuestLink(deps: GuestLinkDeps): GuestLink {
   const open = (carrier: GuestCarrier): void => {
     socket?.close();
     const listener = {
-      onOpen() {
-        // Calls and files use the host that answered, too.
-        if (origin !== hosts.inTurn()[0]) hosts.use(origin);
-        handle({ type: 'opened' });
-      },
+      onOpen: () => handle({ type: 'opened', awaitsFrame: sendsHello() }),
       onMessage(text: string) {
         handle({ type: 'heard' });
         receive(text);
@@ -125,7 +133,7 @@ export function openGuestLink(deps: GuestLinkDeps): GuestLink {
     if (frame.value.kind === 'groupShareClosed') handle({ type: 'refused' });
   };
 
-  take(startGuestLink(CARRIERS, hosts.inTurn().length));
+  take(startGuestLink(carriers, hosts.inTurn().length));
   return {
     notice: (type) => handle({ type }),
     leave: () => handle({ type: 'leave' }),

@@ -21,7 +21,7 @@ export type GuestCarrier = 'socket' | 'stream';
 
 export type GuestLinkState =
   /**
-   * `isSecond`: the other carrier was closed immediately. `hostsLeft`: the number of hosts that are still untried. A
+   * `isSecond`: the other carrier was closed, or stayed silent. `hostsLeft`: the number of hosts that are still untried. A
    * link that has never opened and fails on all hosts is abandoned.
    */
   | {
@@ -44,7 +44,8 @@ export type GuestLinkState =
   | { readonly name: 'ended'; readonly reason: 'left' | 'failed' | 'refused' };
 
 export type GuestLinkEvent =
-  | { readonly type: 'opened' }
+  /** `awaitsFrame`: the provider is known to send a first frame, so the carrier works only after it. D-21. */
+  | { readonly type: 'opened'; readonly awaitsFrame: boolean }
   | { readonly type: 'closed'; readonly code: number }
   /** Any data has arrived. */
   | { readonly type: 'heard' }
@@ -114,12 +115,27 @@ function whileConnecting(
   carriers: readonly GuestCarrier[],
 ): GuestLinkStep {
   const other = carriers.find((carrier) => carrier !== state.carrier);
-  if (event.type === 'opened') return opened(state.carrier);
-  if (event.type === 'timer') return withEffect({ type: 'close' }, afterFailure(state, carriers));
-  if (event.type !== 'closed') return stay(state);
-  // The network may block a carrier that is closed immediately.
-  if (other !== undefined && !state.isSecond) return connect(other, state, true);
-  return afterFailure(state, carriers);
+  // The network may block the carrier.
+  const afterBlock = (): GuestLinkStep =>
+    other !== undefined && !state.isSecond ? connect(other, state, true) : afterFailure(state, carriers);
+  switch (event.type) {
+    case 'opened':
+      return event.awaitsFrame ? { state, effects: [timer(GUEST_OPEN_TIMEOUT_MS)] } : opened(state.carrier);
+    case 'heard':
+      return opened(state.carrier);
+    case 'timer':
+      return withEffect({ type: 'close' }, afterBlock());
+    case 'closed':
+      return afterBlock();
+    case 'refused':
+    case 'online':
+    case 'shown':
+    case 'retry':
+    case 'leave':
+      return stay(state);
+    default:
+      return assertNever(event);
+  }
 }
 
 function whileOpen(state: GuestLinkState & { readonly name: 'open' }, event: GuestLinkEvent): GuestLinkStep {

@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Random } from '../platform/random.ts';
 import type { Socket } from '../platform/socket.ts';
 import { carrierAfter, firstCarrier, type CarrierChoice } from './carrier-choice.ts';
+import type { CarrierMemory } from './carrier-memory.ts';
 import type { OpenCarrier } from './carriers.ts';
 import { LINK_OFF, nextLinkState, type LinkEffect, type LinkEvent, type LinkState } from './connection-machine.ts';
 
@@ -18,6 +19,9 @@ export interface LinkDeps {
   readonly open: OpenCarrier;
   /** The carrier that the tenant has configured for the link. */
   readonly kind: () => LinkKind;
+  /** Whether the provider is known to send a first frame on every link. */
+  readonly sendsHello: () => boolean;
+  readonly memory: CarrierMemory;
   /**
    * Fetches a token that opens one socket or stream. A failure whose reaction is `logout` means that the provider
    * refused the session itself.
@@ -53,7 +57,19 @@ export interface Link {
  * there is one timer. Spec: 3-transport §4 Connection. S-04, S-07.
  */
 export function createLink(deps: LinkDeps): Link {
-  const { clock, random, open, kind, fetchSocketToken, callHeartbeat, onText, onState, onSessionEnd } = deps;
+  const {
+    clock,
+    random,
+    open,
+    kind,
+    sendsHello,
+    memory,
+    fetchSocketToken,
+    callHeartbeat,
+    onText,
+    onState,
+    onSessionEnd,
+  } = deps;
   let state: LinkState = LINK_OFF;
   let socket: Socket | undefined;
   let choice: CarrierChoice | undefined;
@@ -76,7 +92,7 @@ export function createLink(deps: LinkDeps): Link {
     for (const effect of step.effects) run(effect);
     if (!hasChanged) return;
     onState(state);
-    if (before.name === 'opening') learn();
+    if (before.name === 'opening' || before.name === 'unproven') learn();
     if (!isAllowed && isTrying(state)) handle({ type: 'stop' });
   };
 
@@ -85,12 +101,13 @@ export function createLink(deps: LinkDeps): Link {
     if (state.name !== 'open' && state.name !== 'retrying' && state.name !== 'failed') return;
     const tried = currentChoice();
     choice = carrierAfter(tried, state.name === 'open', kind());
+    if (state.name === 'open' && kind() === 'auto') memory.remember(tried.carrier);
     if (choice.carrier !== tried.carrier) handle({ type: 'switched' });
   };
 
   /** The tenant's setting may have been loaded, or have changed, since the last attempt. */
   const currentChoice = (): CarrierChoice => {
-    const wanted = firstCarrier(kind());
+    const wanted = firstCarrier(kind(), memory.recall());
     if (choice === undefined || (kind() !== 'auto' && choice.carrier !== wanted.carrier)) choice = wanted;
     return choice;
   };
@@ -142,7 +159,7 @@ export function createLink(deps: LinkDeps): Link {
     socket?.close();
     const { carrier } = currentChoice();
     const opened = open(carrier, token, {
-      onOpen: () => handle({ type: 'opened', carrier }),
+      onOpen: () => handle({ type: 'opened', carrier, awaitsFrame: sendsHello() }),
       onMessage(text) {
         handle({ type: 'heard' });
         onText(text);
@@ -176,7 +193,7 @@ export function createLink(deps: LinkDeps): Link {
     },
     notice(type) {
       // Another network may allow a carrier that the last one blocked.
-      if (type === 'online' && state.name !== 'open') choice = undefined;
+      if (type === 'online' && state.name !== 'open') choice = firstCarrier(kind());
       handle({ type });
     },
     send: (text) => carriesCalls() && (socket?.send(text) ?? false),

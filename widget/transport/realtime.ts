@@ -12,6 +12,7 @@ import { success } from '../domain/result.ts';
 import type { LinkKind } from '../domain/session/tenant.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Api } from './api.ts';
+import { createCarrierMemory } from './carrier-memory.ts';
 import { createCarriers } from './carriers.ts';
 import type { LinkState } from './connection-machine.ts';
 import { createLink, type Link } from './link.ts';
@@ -20,7 +21,7 @@ import { withHedgedRequest } from './hedged-request.ts';
 import { createSlowLinkReport } from './slow-link.ts';
 
 export interface RealtimeDeps {
-  readonly platform: Pick<Platform, 'clock' | 'random' | 'openSocket' | 'importStreams' | 'log'>;
+  readonly platform: Pick<Platform, 'clock' | 'random' | 'keyValue' | 'openSocket' | 'importStreams' | 'log'>;
   readonly api: Api;
   readonly requests: RequestTable;
   /** The origin in use. */
@@ -28,6 +29,7 @@ export interface RealtimeDeps {
   /** Resolves when the search for another origin has ended. */
   readonly whenChosen: () => Promise<void> | undefined;
   readonly linkKind: () => LinkKind;
+  readonly sendsHello: () => boolean;
   readonly wire: () => WireContext;
   readonly onPush: (push: IncomingPush) => void;
   readonly onState: (state: LinkState) => void;
@@ -37,8 +39,8 @@ export interface RealtimeDeps {
 
 /** The link and the handling of its frames: matches replies with their requests, and decodes each push once. */
 export function createRealtime(deps: RealtimeDeps): Link {
-  const { platform, api, requests, origin, whenChosen, linkKind, wire, onPush, onState, onSessionEnd, onAnnouncement } =
-    deps;
+  const { platform, api, requests, origin, whenChosen, linkKind, sendsHello } = deps;
+  const { wire, onPush, onState, onSessionEnd, onAnnouncement } = deps;
   const { clock, random, log } = platform;
   const noteSlowness = createSlowLinkReport(clock, (seconds) => log.warn('the connection is slow', { seconds }));
 
@@ -82,6 +84,8 @@ export function createRealtime(deps: RealtimeDeps): Link {
     random,
     open: createCarriers(platform, origin),
     kind: linkKind,
+    sendsHello,
+    memory: createCarrierMemory(platform, origin),
     fetchSocketToken: async (timeoutMs) => {
       await whenChosen();
       const fetch = () => api.callDirect(getSToken, undefined, timeoutMs);

@@ -16,7 +16,7 @@ import type { SessionToken } from './session-token.ts';
 export interface TransportOptions {
   readonly platform: Pick<
     Platform,
-    'clock' | 'random' | 'http' | 'openSocket' | 'importStreams' | 'importImageProbe' | 'log'
+    'clock' | 'random' | 'keyValue' | 'http' | 'openSocket' | 'importStreams' | 'importImageProbe' | 'log'
   >;
   /** Origin of the provider, such as `https://im.example.com`. */
   readonly origin: string;
@@ -24,6 +24,8 @@ export interface TransportOptions {
   readonly language: () => string;
   /** The carrier that the tenant has configured for the link. */
   readonly linkKind: () => LinkKind;
+  /** Whether the provider has announced that every link begins with a frame. D-21. */
+  readonly sendsHello: () => boolean;
   readonly wire: () => WireContext;
   readonly token: SessionToken;
   readonly guestToken?: FileConnection['guestToken'];

@@ -34,9 +34,13 @@ export function lazyComponent<Props extends object>(
 /**
  * A component that adds to a screen which is complete without it, such as a menu. Its chunk loads after that screen has been
  * painted, because its code would delay the paint.
+ *
+ * @param Waiting Keeps the place of the component until then; nothing by default.
  */
-export const lazyAfterPaint = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> =>
-  createLazy(load, undefined, undefined, afterPaint);
+export const lazyAfterPaint = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Waiting?: ComponentType<Props>,
+): LazyComponent<Props> => createLazy(load, Waiting, Waiting, afterPaint);
 
 function createLazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -3,7 +3,16 @@ import { fileSet } from '../../contract/http/file-set.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { maxMessageGraphemes } from '../../domain/group/message-style.ts';
-import { claimedKind, FILE_HEAD_BYTES, fileForm, fileProblem, kindOfForm } from '../../domain/message/file-check.ts';
+import {
+  ANIMATION_HEAD_BYTES,
+  claimedKind,
+  type FileProblem,
+  fileForm,
+  fileProblem,
+  isAnimated,
+  isLongPicture,
+  kindOfForm,
+} from '../../domain/message/file-check.ts';
 import { localFileKey } from '../../domain/message/local-file.ts';
 import { checkMessageText } from '../../domain/message/text.ts';
 import type { RichContent } from '../../domain/message/rich-content.ts';
@@ -36,17 +45,30 @@ export function createMediaActions(deps: ActionDeps): MediaActions {
     const head = await headOf(file);
     const form = fileForm(head);
     const kind = kindOfForm(form);
-    const found = { file, kind, width: 0, height: 0, durationMs: 0, poster: undefined };
+    const found = { file, kind, width: 0, height: 0, durationMs: 0, isLong: false, poster: undefined };
     const problem = fileProblem(form, file.size, choice, claimedKind(file.type));
-    // If the browser can decode HEIC pictures of phones, they are sent as JPEG.
-    const isReadable = problem === 'heic' && (await tools.pictureSize(file)) !== undefined;
-    if ((problem !== undefined && !isReadable) || kind === 'document') return { ...found, problem };
+    /** A picked file that is no picture or video for the chat is sent as a document. */
+    const orDocument = (reason: FileProblem): Looked =>
+      choice === 'anything'
+        ? { ...found, kind: 'document', problem: fileProblem('other', file.size, choice) }
+        : { ...found, problem: reason };
+    if (kind === 'document' || problem === 'empty' || problem === 'too_large') return { ...found, problem };
     if (kind === 'video') {
-      // Other browsers may play a video that this one cannot.
-      return { ...found, ...(await tools.look(file)), problem: undefined };
+      const looked = await tools.look(file);
+      // Only sound. Other browsers may play a video that this one cannot play at all.
+      if (looked?.width === 0) return orDocument('type');
+      return { ...found, ...looked, problem };
     }
+    if (problem === 'webp') return orDocument(problem);
+    // If the browser can decode HEIC pictures of phones, they are sent as JPEG.
     const size = await tools.pictureSize(file);
-    return size === undefined ? { ...found, problem: 'broken' } : { ...found, ...size, problem: undefined };
+    if (size === undefined) return orDocument(problem ?? 'broken');
+    return {
+      ...found,
+      ...size,
+      isLong: !isAnimated(head) && isLongPicture(size.width, size.height),
+      problem: undefined,
+    };
   };
 
   /** Adds a message with a file to the chat. */
@@ -63,9 +85,14 @@ export function createMediaActions(deps: ActionDeps): MediaActions {
     return realtime.outbox.send({ chatId, localId, content, media: local, isExempt });
   };
 
-  const putFile = (chatId: ChatId, looked: Looked, isExempt: boolean, albumId: string | undefined) => {
-    const { file: blob, poster } = looked;
-    return put(chatId, { blob, poster }, (key) => contentOf(looked, key, albumId), isExempt);
+  const putFile = (
+    chatId: ChatId,
+    looked: Looked,
+    { isExempt, albumId, choice }: { isExempt: boolean; albumId?: string | undefined; choice: FileChoice },
+  ) => {
+    const { file: blob, poster, kind } = looked;
+    const documentName = choice === 'anything' && kind !== 'document' ? blob.name : undefined;
+    return put(chatId, { blob, poster, documentName }, (key) => contentOf(looked, key, albumId), isExempt);
   };
 
   /** The local id of the caption is the album id (`domain/message/album.ts`). */
@@ -80,7 +107,7 @@ export function createMediaActions(deps: ActionDeps): MediaActions {
       const tools = await importMedia();
       return Promise.all(files.map((file) => lookAt(tools, file, choice)));
     },
-    async sendFiles(chatId, files, { choice = 'anything', caption = '' } = {}) {
+    async sendFiles(chatId, files, { choice = 'anything', caption = '', longAs = 'photo' } = {}) {
       const said =
         caption.trim() === ''
           ? undefined
@@ -90,18 +117,21 @@ export function createMediaActions(deps: ActionDeps): MediaActions {
       if (tools === undefined) return refuse({ code: 'upload_failed' });
       const looked: Looked[] = [];
       for (const file of files) looked.push(await lookAt(tools, file, choice));
-      const good = looked.filter(({ problem }) => problem === undefined);
+      const good = looked
+        .filter(({ problem }) => problem === undefined)
+        .map((one): Looked => (one.isLong && longAs === 'file' ? { ...one, kind: 'document' } : one));
       const pictures = good.filter(({ kind }) => kind !== 'document');
       const hasAlbum = pictures.length > 1 || (pictures.length === 1 && said !== undefined);
       const captionId = platform.random.uuid();
       const sends: ((isExempt: boolean) => Result<undefined, Failure>)[] = [
         ...pictures.map(
-          (one) => (isExempt: boolean) => putFile(chatId, one, isExempt, hasAlbum ? captionId : undefined),
+          (one) => (isExempt: boolean) =>
+            putFile(chatId, one, { isExempt, choice, albumId: hasAlbum ? captionId : undefined }),
         ),
         ...(said === undefined ? [] : [(isExempt: boolean) => putCaption(chatId, captionId, said.value, isExempt)]),
         ...good
           .filter(({ kind }) => kind === 'document')
-          .map((one) => (isExempt: boolean) => putFile(chatId, one, isExempt, undefined)),
+          .map((one) => (isExempt: boolean) => putFile(chatId, one, { isExempt, choice })),
       ];
       for (const [index, send] of sends.entries()) {
         const sent = send(index > 0);
@@ -143,7 +173,7 @@ export function createMediaActions(deps: ActionDeps): MediaActions {
 
 async function headOf(file: Blob): Promise<Uint8Array> {
   try {
-    return new Uint8Array(await file.slice(0, FILE_HEAD_BYTES).arrayBuffer());
+    return new Uint8Array(await file.slice(0, ANIMATION_HEAD_BYTES).arrayBuffer());
   } catch {
     return new Uint8Array();
   }

@@ -16,6 +16,8 @@ export interface CheckedFile {
   readonly height: number;
   /** The duration of a video; 0 if it is unknown. */
   readonly durationMs: number;
+  /** A picture whose details are lost when it is scaled down. */
+  readonly isLong: boolean;
 }
 
 export interface RecordedVoice {
@@ -32,6 +34,8 @@ export interface FilesToSend {
   readonly choice?: FileChoice;
   /** The caption of the files; a blank one is omitted. */
   readonly caption?: string;
+  /** How long pictures are sent. */
+  readonly longAs?: 'photo' | 'file';
 }
 
 /** The actions of a user on files; `useActions().lazy(createMediaActions)`. */

@@ -2,6 +2,7 @@ import { useActions } from '../../actions/actions-context.tsx';
 import { createShareBetActions } from '../../actions/share-bet.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import type { RichMessageContent } from '../../domain/message/message.ts';
+import { useWhenTexts } from '../../i18n/lazy-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useFrame } from '../../ui/page/app-frame.tsx';
 import { useFailureText } from '../failure-text.tsx';
@@ -15,14 +16,15 @@ export function useShareBet(): (bet: RichMessageContent, chatIds: readonly ChatI
   const { shareBet } = useActions().lazy(createShareBetActions);
   const { toasts } = useFrame();
   const failureText = useFailureText();
+  const whenTexts = useWhenTexts();
   return async (bet, chatIds) => {
     const shared = await shareBet(bet, chatIds);
     if (shared.ok) {
-      toasts.show(t('sent'), 'success');
+      whenTexts(() => toasts.show(t('sent'), 'success'));
       return [];
     }
     const { reason, failedIds } = shared.failure;
-    toasts.show(t('messageActions:sendFailed', { reason: failureText(reason) }), 'failure');
+    whenTexts(() => toasts.show(t('messageActions:sendFailed', { reason: failureText(reason) }), 'failure'));
     return failedIds;
   };
 }

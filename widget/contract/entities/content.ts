@@ -1,7 +1,18 @@
 import { isMessageId, type MessageId } from '../../domain/message/message-id.ts';
 import type { MessageContent, Notice } from '../../domain/message/message.ts';
 import { assertNever } from '../../domain/result.ts';
-import { body, constant, text, textOf, textOrBody, wireField, type BodyCodec } from './body.ts';
+import {
+  body,
+  constant,
+  firstText,
+  text,
+  textOf,
+  textOrBody,
+  wireField,
+  type BodyCodec,
+  type BodyField,
+  type Fields,
+} from './body.ts';
 import { unpackContent } from './rich-content.ts';
 
 /** The type of texts: the body is the text. */
@@ -13,9 +24,18 @@ const COMMAND_PREFIX = 'command_';
 
 type NoticeOf<K extends Notice['kind']> = Extract<Notice, { readonly kind: K }>;
 
+/** The platform did it. Older versions show the actor, which is `PLATFORM_ACTOR` then. D-20. */
+const isByPlatform: BodyField<true | undefined> = {
+  wire: [wireField("'1'", ['by_platform'])],
+  isOptional: true,
+  read: (fields) => (firstText(fields, ['by_platform']) === '1' ? true : undefined),
+  write: (value): Fields => (value === true ? { by_platform: '1' } : {}),
+};
+
 const members = body<NoticeOf<'members-added'>>({
   kind: constant('members-added'),
   actorName: text('actor'),
+  isByPlatform,
   memberNames: {
     wire: [wireField('list of string', ['names'])],
     read: ({ names }) => (Array.isArray(names) ? names.map(textOf) : []),
@@ -31,15 +51,18 @@ export const NOTICE_BODIES = {
   notice_updateGroupName: body<NoticeOf<'group-renamed'>>({
     kind: constant('group-renamed'),
     actorName: text('actor'),
+    isByPlatform,
     groupName: text('group_name'),
   }),
   notice_updateGroupANNC: body<NoticeOf<'announcement-changed'>>({
     kind: constant('announcement-changed'),
     actorName: text('actor'),
+    isByPlatform,
   }),
   notice_updateGroupMaster: body<NoticeOf<'owner-changed'>>({
     kind: constant('owner-changed'),
     actorName: text('actor'),
+    isByPlatform,
     ownerName: text('name'),
   }),
   notice_serviceSession: body<NoticeOf<'service'>>({

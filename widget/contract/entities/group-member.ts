@@ -42,6 +42,7 @@ const wireInfo = record({
   lastSeenMs: optional(time, 'last_login_time'),
   bannedAtMs: optional(time, 'ban_time'),
   bannedBy: optional(text, 'ban_by'),
+  isBannedByPlatform: optional(flag, 'ban_by_platform'),
   roleSinceMs: optional(time, 'role_time'),
   status: withDefault(text, '1'),
 });

@@ -4,7 +4,7 @@ import {
   type GroupNotice,
   type GroupNoticeState,
 } from '../../domain/group/notice.ts';
-import { mapped, named, oneOf, optional, record, refuse, text, time, withDefault, type Codec } from '../codec.ts';
+import { flag, mapped, named, oneOf, optional, record, refuse, text, time, withDefault, type Codec } from '../codec.ts';
 import { groupId, userId } from '../ids.ts';
 
 /** Spec: 2-contacts-groups §4 Group notice state. */
@@ -28,13 +28,15 @@ const wireNotice = record({
   state: withDefault(noticeState, 'pending'),
   from: person,
   doneBy: optional(person, 'done'),
+  /** In place of `done`. Older clients leave the actor open. D-20. */
+  isByPlatform: optional(flag, 'done_by_platform'),
   timeMs: named('updateDate', time),
 });
 
 /** Spec: 2-contacts-groups §3 Group notice. */
 export const groupNotice: Codec<GroupNotice> = mapped(
   wireNotice,
-  ({ groupId, groupName, groupPhoto, type, state, from, doneBy, timeMs }) => ({
+  ({ groupId, groupName, groupPhoto, type, state, from, doneBy, isByPlatform, timeMs }): GroupNotice => ({
     groupId,
     groupName,
     groupPhoto,
@@ -42,6 +44,7 @@ export const groupNotice: Codec<GroupNotice> = mapped(
     state,
     from,
     doneBy,
+    isByPlatform,
     timeMs,
   }),
   (notice) => ({ ...notice, id: groupNoticeKey(notice) }),

@@ -1,4 +1,5 @@
 import { isMessageId } from '../../domain/message/message-id.ts';
+import { PLATFORM_ACTOR } from '../../domain/message/taken-back.ts';
 import type { Deletion, MessageContent, Quote, SentMessage } from '../../domain/message/message.ts';
 import { count, flag, list, mapped, named, optional, record, text, time, withDefault, type Codec } from '../codec.ts';
 import { unescapeText } from '../escape.ts';
@@ -27,12 +28,22 @@ const quote: Codec<Quote> = mapped(
     type: withDefault(text, '', 'msg_type'),
     body: withDefault(text, '', 'msg'),
     isTakenBack: withDefault(flag, false, 'del'),
+    /** `PLATFORM_ACTOR`, or absent. D-20. */
+    deletedBy: optional(text, 'del_by'),
   }),
-  ({ type, body, ...rest }): Quote => {
+  ({ type, body, deletedBy, ...rest }): Quote => {
     const content = type === '' ? undefined : readContent(type, body);
-    return { ...rest, content: content?.kind === 'text' || content?.kind === 'rich' ? content : undefined };
+    return {
+      ...rest,
+      ...(rest.isTakenBack && deletedBy === PLATFORM_ACTOR ? { isRemovedByPlatform: true } : {}),
+      content: content?.kind === 'text' || content?.kind === 'rich' ? content : undefined,
+    };
   },
-  ({ content, ...rest }) => ({ ...rest, ...(content === undefined ? { type: '', body: '' } : writeContent(content)) }),
+  ({ content, isRemovedByPlatform, ...rest }) => ({
+    ...rest,
+    deletedBy: isRemovedByPlatform === true ? PLATFORM_ACTOR : undefined,
+    ...(content === undefined ? { type: '', body: '' } : writeContent(content)),
+  }),
 );
 
 const wireMessage = record({

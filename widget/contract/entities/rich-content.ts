@@ -1,23 +1,20 @@
 import type { BetItem } from '../../domain/bet/bet.ts';
 import { isAlbumId } from '../../domain/message/album-id.ts';
 import type { RichMessageContent } from '../../domain/message/message.ts';
-import {
-  GAME_OUTCOMES,
-  type BetContent,
-  type DocumentContent,
-  type Game,
-  type GameContent,
-  type GroupCardContent,
-  type ImageContent,
-  type PersonCardContent,
-  type RedEnvelopeContent,
-  type RichContent,
-  type ServiceInfoContent,
-  type ShareContent,
-  type StoredFile,
-  type TransferContent,
-  type VideoContent,
-  type VoiceContent,
+import type {
+  BetContent,
+  DocumentContent,
+  GroupCardContent,
+  ImageContent,
+  PersonCardContent,
+  RedEnvelopeContent,
+  RichContent,
+  ServiceInfoContent,
+  ShareContent,
+  StoredFile,
+  TransferContent,
+  VideoContent,
+  VoiceContent,
 } from '../../domain/message/rich-content.ts';
 import {
   body,
@@ -36,6 +33,7 @@ import {
   type Fields,
 } from './body.ts';
 import { callRecord } from './call-record.ts';
+import { game } from './game-content.ts';
 import { envelope, transferOf } from './money-content.ts';
 
 // ---- Files ----
@@ -135,21 +133,6 @@ const documentFile = body<DocumentContent>(
 );
 
 // ---- Games, cards, shares ----
-
-const game = (name: Game): BodyCodec<GameContent> =>
-  body<GameContent>({
-    kind: constant('game'),
-    game: constant(name),
-    outcome: {
-      wire: [wireField(`1–${GAME_OUTCOMES[name]}, or the whole body`, ['result', 'outcome'])],
-      read: (fields, whole) => {
-        const outcome = numberOf(fields['result'], fields['outcome'], /^\d$/.test(whole) ? whole : undefined);
-        const isPossible = Number.isInteger(outcome) && outcome >= 1 && outcome <= GAME_OUTCOMES[name];
-        return isPossible ? outcome : undefined;
-      },
-      write: (outcome): Fields => (outcome === undefined ? {} : { result: outcome }),
-    },
-  });
 
 const personCard = body<PersonCardContent>(
   {

@@ -31,6 +31,7 @@ export const tenantConfig: Codec<TenantConfig> = record({
   canRegister: withDefault(flag, true, 'is_allow_register'),
   hasApplet: withDefault(flag, false, 'mini_applet'),
   linkKind: withDefault(oneOf(['ws', 'sse', 'auto']), 'auto', 'link_kind'),
+  sendsHello: withDefault(flag, false, 'sends_hello'),
   currency: optional(currency),
   hasCampaigns: withDefault(flag, false, 'campaigns'),
   hasLottery: withDefault(flag, false, 'lottery'),

@@ -4,9 +4,10 @@
  */
 import { MAX_BET_SHARE_TARGETS } from '../../domain/limits.ts';
 import { amount } from '../amount.ts';
-import { count, list, named, optional, record, tolerantList, withDefault, time } from '../codec.ts';
+import { count, list, named, optional, record, text, tolerantList, withDefault, time } from '../codec.ts';
 import { betItem, betRecord, gameId, issue, orderId, sharedBetState } from '../entities/bet.ts';
 import { chatId, messageId, shortText, uuid } from '../ids.ts';
+import { drawProof } from '../entities/draw-proof.ts';
 import { massSent } from '../operations/mass-send.ts';
 import { withContent } from '../operations/message-fields.ts';
 import { httpCall } from '../operation.ts';
@@ -56,6 +57,12 @@ export const betDrawGet = httpCall(
     maxTimes: count,
   }),
 );
+
+/** The proof that the numbers of a draw were fixed before it closed. Without `result` before the draw. L-LO7. */
+export const drawProofGet = httpCall('/getDrawProof', record({ gameId, issue }), drawProof);
+
+/** A part of the list of all bets of a draw, without their players. Parts count from 0. L-LO7. */
+export const drawBetsGet = httpCall('/getDrawBets', record({ gameId, issue, part: count }), record({ bets: text }));
 
 /** Places a bet; with `chatId` and `msg_id` it follows a shared one. Repeats of a `uuid` get the first reply. Spec: 1-chat §7. */
 export const betSingle = httpCall(

@@ -49,7 +49,7 @@ import { guestSenders } from './guest-senders.ts';
 import { identityLogin } from './identity-login.ts';
 import { identityRenew } from './identity-renew.ts';
 import { logout } from './logout.ts';
-import { betDrawGet, betRecordGet, betSingle, betStatesGet, shareBet } from './bets.ts';
+import { betDrawGet, betRecordGet, betSingle, betStatesGet, drawBetsGet, drawProofGet, shareBet } from './bets.ts';
 import { campaignCentre, signCampaignQuery, signCampaignReSign, signCampaignSign } from './campaigns.ts';
 import { categoryMsgSend, multipMsgSend } from './mass-send.ts';
 import {
@@ -98,6 +98,7 @@ import {
 import { serviceGuestOpen, serviceGuestTake } from './service-guest.ts';
 import { serviceMsgList, serviceReadDot } from './service-messages.ts';
 import { smsCheck, smsRequired } from './sms-verify.ts';
+import { throwSealGet } from './throw-seal.ts';
 import { transferRecGet } from './transfer-rec.ts';
 import { unreadListGet } from './unread-list-get.ts';
 import { updateImUserNickName } from './update-nickname.ts';
@@ -119,6 +120,8 @@ export const HTTP_CALLS = {
   campaignCentre,
   categoryMsgSend,
   chatDel,
+  drawBetsGet,
+  drawProofGet,
   friendAliasUpdate,
   friendInactiveGet,
   friendListByPath,
@@ -220,6 +223,7 @@ export const HTTP_CALLS = {
   signCampaignSign,
   smsCheck,
   smsRequired,
+  throwSealGet,
   transferRecGet,
   unbanSetByPath,
   unreadListGet,

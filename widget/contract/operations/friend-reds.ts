@@ -1,9 +1,9 @@
 /** Red envelopes for a friend, in a one-to-one chat. Spec: 1-chat §3 (friendRed), §4. D-09. */
 import { chatKind } from '../../domain/chat/chat-id.ts';
-import { amount } from '../amount.ts';
+import { amount, paidAmount } from '../amount.ts';
 import { list, named, optional, record, text, textThat, tolerantList } from '../codec.ts';
 import { envelopeDetail, envelopeState, redId } from '../entities/red-envelope.ts';
-import { messageId, shortText, uuid } from '../ids.ts';
+import { messageId, shortText, token, uuid } from '../ids.ts';
 import { operation } from '../operation.ts';
 import { MAX_STATES } from './red-envelopes.ts';
 
@@ -18,14 +18,21 @@ const chat = {
 export const friendRedSettingGet = operation(
   'GetFriendRedSetting',
   record(chat),
-  /** Amounts above `confirmAbove` need the password of the account. */
+  /** Amounts above `confirmAbove` need a confirmation now. */
   record({ maxTotal: amount, balance: amount, confirmAbove: optional(amount) }),
 );
 
 /** Pays an envelope and sends it to the friend. A repeat with the same `uuid` gets the first reply (S-01). */
 export const friendRedGenerate = operation(
   'GenerateFriendRed',
-  record({ ...chat, localId: named('uuid', uuid), amount, remark: text, password: optional(text) }),
+  record({
+    ...chat,
+    localId: named('uuid', uuid),
+    amount: paidAmount,
+    remark: text,
+    password: optional(text),
+    confirmation: optional(token),
+  }),
   record({ redId, messageId: named('msg_id', messageId) }),
 );
 

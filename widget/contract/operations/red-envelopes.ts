@@ -1,8 +1,8 @@
 /** General red envelopes of groups, and the switch that allows them. Spec: 1-chat §3, §4, §6, §7. D-09 (the last three). */
-import { amount } from '../amount.ts';
+import { amount, paidAmount, paidCount } from '../amount.ts';
 import { count, flag, list, named, nothing, optional, record, text, tolerantList } from '../codec.ts';
 import { envelopeDetail, envelopeState, redId, split } from '../entities/red-envelope.ts';
-import { groupId, messageId, shortText, uuid } from '../ids.ts';
+import { groupId, messageId, shortText, token, uuid } from '../ids.ts';
 import { operation } from '../operation.ts';
 
 const group = { groupId: named('group_id', groupId) };
@@ -16,7 +16,7 @@ export const redEnvelopeSettingGet = operation(
     maxTotal: amount,
     memberCount: named('groupMembers', count),
     balance: amount,
-    /** Amounts above it need the password of the account. */
+    /** Amounts above it need a confirmation now. */
     confirmAbove: optional(amount),
   }),
 );
@@ -28,11 +28,12 @@ export const redEnvelopeGenerate = operation(
     ...group,
     localId: named('uuid', uuid),
     split: named('randomStatus', split),
-    total: amount,
-    quantity: count,
-    hours: named('duration', count),
+    total: paidAmount,
+    quantity: paidCount,
+    hours: named('duration', paidCount),
     remark: named('desc', text),
     password: optional(text),
+    confirmation: optional(token),
   }),
   record({ redId, messageId: named('msg_id', messageId) }),
 );

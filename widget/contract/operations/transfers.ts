@@ -1,8 +1,8 @@
 /** Transfers of money to a friend, or to a member of a group. Spec: 1-chat §3, §4, §5. D-09, L-TR1. */
-import { amount } from '../amount.ts';
+import { amount, paidAmount } from '../amount.ts';
 import { flag, list, named, optional, record, text, tolerantList } from '../codec.ts';
 import { transferDetail, transferId, transferState } from '../entities/transfer.ts';
-import { chatId, messageId, shortText, userId, uuid } from '../ids.ts';
+import { chatId, messageId, shortText, token, userId, uuid } from '../ids.ts';
 import { operation } from '../operation.ts';
 
 const chat = { chatId: named('chatId', chatId) };
@@ -13,7 +13,7 @@ const state = record({ state: transferState });
 export const transferSettingGet = operation(
   'GetTransferSetting',
   record(chat),
-  /** Amounts above `confirmAbove` need the password of the account. */
+  /** Amounts above `confirmAbove` need a confirmation now. */
   record({ maxAmount: named('maxAmount', amount), balance: amount, confirmAbove: optional(amount) }),
 );
 
@@ -24,10 +24,11 @@ export const transferGenerate = operation(
     ...chat,
     localId: named('uuid', uuid),
     toId: named('muidTarget', userId),
-    amount,
+    amount: paidAmount,
     remark: text,
     isPrivate: named('private', flag),
     password: optional(text),
+    confirmation: optional(token),
   }),
   record({ transferId, messageId: named('msg_id', messageId) }),
 );

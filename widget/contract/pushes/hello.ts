@@ -24,3 +24,7 @@ export const CAPABILITY_NEWEST = 'newest';
 export const CAPABILITY_PEER_READ = 'peer_read';
 /** The provider can transcribe voice messages (`file/v2/speech`). */
 export const CAPABILITY_SPEECH = 'speech';
+/** The lottery is the provider's own and proves its draws (`/getDrawProof`). */
+export const CAPABILITY_DRAW_PROOF = 'draw_proof';
+/** Throws of games have proofs (`/getThrowSeal`). */
+export const CAPABILITY_THROW_PROOF = 'throw_proof';

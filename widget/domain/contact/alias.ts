@@ -1,5 +1,5 @@
 import { MAX_FRIEND_ALIAS_GRAPHEMES } from '../limits.ts';
-import { graphemeLength, withoutNul } from '../message/text.ts';
+import { exceedsGraphemes, withoutNul } from '../message/text.ts';
 import { failure, type Result, success } from '../result.ts';
 
 /**
@@ -7,5 +7,5 @@ import { failure, type Result, success } from '../result.ts';
  */
 export function checkAlias(text: string): Result<string, 'too-long'> {
   const alias = withoutNul(text).replaceAll(/\s+/g, ' ').trim();
-  return graphemeLength(alias) > MAX_FRIEND_ALIAS_GRAPHEMES ? failure('too-long') : success(alias);
+  return exceedsGraphemes(alias, MAX_FRIEND_ALIAS_GRAPHEMES) ? failure('too-long') : success(alias);
 }

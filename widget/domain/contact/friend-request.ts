@@ -1,7 +1,7 @@
 import type { GroupId, UserId } from '../chat/chat-id.ts';
 import type { FailureCode } from '../failure.ts';
 import { MAX_REQUEST_MESSAGE_GRAPHEMES, RECENT_LIST_WINDOW_MS } from '../limits.ts';
-import { graphemeLength, withoutNul } from '../message/text.ts';
+import { exceedsGraphemes, withoutNul } from '../message/text.ts';
 import { failure, success, type Result } from '../result.ts';
 import type { ViewRefusal } from './meeting.ts';
 
@@ -100,5 +100,5 @@ export const requestsBefore = (requests: readonly FriendRequest[], beforeMs: num
 /** Returns the trimmed message of a request. Fails with `text_too_long`. Spec: §5 (box 50). */
 export function checkRequestMessage(text: string): Result<string, FailureCode> {
   const trimmed = withoutNul(text).trim();
-  return graphemeLength(trimmed) > MAX_REQUEST_MESSAGE_GRAPHEMES ? failure('text_too_long') : success(trimmed);
+  return exceedsGraphemes(trimmed, MAX_REQUEST_MESSAGE_GRAPHEMES) ? failure('text_too_long') : success(trimmed);
 }

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../failure.ts';
 import { MAX_GROUP_NAME_GRAPHEMES, PRESET_GROUP_AVATARS } from '../limits.ts';
-import { graphemeLength, withoutNul } from '../message/text.ts';
+import { exceedsGraphemes, withoutNul } from '../message/text.ts';
 import { isPlaceholderName } from '../placeholder.ts';
 import { failure, success, type Result } from '../result.ts';
 import { hasForbiddenNameCharacter, isVisibleName } from '../session/credentials.ts';
@@ -13,7 +13,7 @@ export function checkGroupName(typed: string): Result<string, FailureCode> {
   const name = withoutNul(typed).trim();
   if (hasForbiddenNameCharacter(name) || isPlaceholderName(name)) return failure('group_name_format');
   if (!isVisibleName(name)) return failure('group_name_missing');
-  return graphemeLength(name) > MAX_GROUP_NAME_GRAPHEMES ? failure('group_name_too_long') : success(name);
+  return exceedsGraphemes(name, MAX_GROUP_NAME_GRAPHEMES) ? failure('group_name_too_long') : success(name);
 }
 
 /** The preset pictures of groups: `g01` to `g19`. Spec: 2-contacts-groups §2 Group avatar picker. */

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../failure.ts';
 import { MAX_ANNOUNCEMENT_GRAPHEMES, MAX_GROUP_INTRO_GRAPHEMES } from '../limits.ts';
-import { graphemeLength, withoutNul } from '../message/text.ts';
+import { exceedsGraphemes, withoutNul } from '../message/text.ts';
 import { failure, success, type Result } from '../result.ts';
 
 /**
@@ -17,5 +17,5 @@ export const MAX_GROUP_TEXT_GRAPHEMES: Readonly<Record<GroupText, number>> = {
 /** Returns the trimmed text; an empty one removes it. Fails with `text_too_long`. Spec: 2-contacts-groups §5. */
 export function checkGroupText(which: GroupText, typed: string): Result<string, FailureCode> {
   const text = withoutNul(typed).trim();
-  return graphemeLength(text) > MAX_GROUP_TEXT_GRAPHEMES[which] ? failure('text_too_long') : success(text);
+  return exceedsGraphemes(text, MAX_GROUP_TEXT_GRAPHEMES[which]) ? failure('text_too_long') : success(text);
 }

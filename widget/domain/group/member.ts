@@ -31,6 +31,8 @@ export interface GroupMemberInfo {
   /** Since when, and the name of the user who muted the member; absent if it is not known. */
   readonly bannedAtMs?: number | undefined;
   readonly bannedBy?: string | undefined;
+  /** The platform has muted the member. D-20. */
+  readonly isBannedByPlatform?: boolean | undefined;
   /** Since when the member has the role; absent if it is not known. */
   readonly roleSinceMs?: number | undefined;
 }

@@ -25,6 +25,8 @@ export interface GroupNotice {
   readonly from: Person;
   /** The user who decided or acted, if known. */
   readonly doneBy: Person | undefined;
+  /** The platform acted. D-20. */
+  readonly isByPlatform?: boolean | undefined;
   readonly timeMs: number;
 }
 

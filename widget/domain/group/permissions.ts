@@ -68,11 +68,15 @@ export interface RecallTarget {
   readonly senderRole: GroupRole;
 }
 
-/** The reasons why a message may not be recalled. The values are the text codes of 1-chat §5. */
+/**
+ * The reasons why a message may not be recalled or restored. The values are the text codes of 1-chat §5, and one of ours for messages
+ * that the platform has removed (D-20).
+ */
 export const RECALL_REFUSALS = {
   count: 'Chat.prompt_multi_revoke_rule',
   ofAdmin: 'Chat.prompt_no_permission_revoke_admin',
   notOwn: 'Chat.prompt_no_permission_revoke',
+  byPlatform: 'Chat.prompt_removed_by_platform',
 } as const;
 export type RecallRefusal = (typeof RECALL_REFUSALS)[keyof typeof RECALL_REFUSALS];
 

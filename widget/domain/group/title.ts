@@ -1,5 +1,5 @@
 import { MAX_MEMBER_TITLE_GRAPHEMES } from '../limits.ts';
-import { graphemeLength, withoutNul } from '../message/text.ts';
+import { exceedsGraphemes, withoutNul } from '../message/text.ts';
 import { failure, type Result, success } from '../result.ts';
 
 /**
@@ -9,6 +9,6 @@ import { failure, type Result, success } from '../result.ts';
  */
 export function checkTitle(text: string): Result<string, 'too-long' | 'format'> {
   const title = withoutNul(text).trim();
-  if (graphemeLength(title) > MAX_MEMBER_TITLE_GRAPHEMES) return failure('too-long');
+  if (exceedsGraphemes(title, MAX_MEMBER_TITLE_GRAPHEMES)) return failure('too-long');
   return /[<>/\n]|#[0-9A-Za-z]{6}$/.test(title) ? failure('format') : success(title);
 }

@@ -27,10 +27,6 @@ const KINDS: Readonly<Record<string, DocumentKind>> = {
   gif: 'picture',
   webp: 'picture',
   heic: 'picture',
-  mp3: 'sound',
-  m4a: 'sound',
-  wav: 'sound',
-  ogg: 'sound',
   mp4: 'video',
   mov: 'video',
   webm: 'video',
@@ -44,11 +40,33 @@ export function documentExtension(name: string): string {
   return found.length <= LONGEST_EXTENSION ? found.toUpperCase() : '';
 }
 
-export const documentKind = (name: string): DocumentKind => KINDS[documentExtension(name).toLowerCase()] ?? 'other';
+/** The types of audio files that browsers play, by extension. */
+const SOUND_TYPES: Readonly<Record<string, string>> = {
+  m4a: 'audio/mp4',
+  m4b: 'audio/mp4',
+  aac: 'audio/aac',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+  oga: 'audio/ogg',
+  opus: 'audio/ogg',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  weba: 'audio/webm',
+  mka: 'audio/x-matroska',
+};
 
-/** Bidi controls and zero-width characters: they make `gpj.exe` look like `exe.jpg`. */
+/** Returns the type of an audio file; undefined: the document is none. */
+export const soundType = (name: string): string | undefined => SOUND_TYPES[documentExtension(name).toLowerCase()];
+
+export const documentKind = (name: string): DocumentKind =>
+  KINDS[documentExtension(name).toLowerCase()] ?? (soundType(name) === undefined ? 'other' : 'sound');
+
+/**
+ * Bidi controls and invisible characters: they make `gpj.exe` look like `exe.jpg`. The joiners U+200C and U+200D stay: emoji and
+ * words of several languages need them.
+ */
 // oxlint-disable-next-line no-control-regex -- the regex removes exactly these control characters
-const UNSAFE = /[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const UNSAFE = /[\u0000-\u001f\u007f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /** Returns a document's name for the screen and the disk, without characters that could disguise it. */
 export const safeDocumentName = (name: string): string => name.replace(UNSAFE, '').trim();

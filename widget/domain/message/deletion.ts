@@ -4,8 +4,12 @@
  */
 import type { ChatId, UserId } from '../chat/chat-id.ts';
 import { compareMessageIds, newerMessageId, NO_MESSAGE_ID, type MessageId } from './message-id.ts';
-import { isTakenBack } from './taken-back.ts';
-import { isSent, type Deletion, type Message, type SentMessage } from './message.ts';
+import { isTakenBack, PLATFORM_ACTOR } from './taken-back.ts';
+import { isSent, NO_MENTIONS, type Deletion, type Message, type MessageContent, type SentMessage } from './message.ts';
+
+/** The content in place of one that the platform has removed. Clients that do not know such removals show its text. D-20. */
+const REMOVED_TEXT = 'Removed by the platform';
+const REMOVED_CONTENT: MessageContent = { kind: 'notice', notice: { kind: 'text', text: REMOVED_TEXT } };
 
 /** The request of a command message. */
 export type DeletionCommand =
@@ -22,7 +26,8 @@ export type DeletionCommand =
  * Returns the command of a message. Returns undefined for other messages, unknown commands, and commands without a
  * message id.
  */
-export function deletionCommandOf({ content, timeMs, senderId }: SentMessage): DeletionCommand | undefined {
+export function deletionCommandOf(message: SentMessage): DeletionCommand | undefined {
+  const { content, timeMs } = message;
   if (content.kind !== 'command') return undefined;
   const messageIds = content.messageIds ?? [];
   const [first] = messageIds;
@@ -30,7 +35,7 @@ export function deletionCommandOf({ content, timeMs, senderId }: SentMessage): D
   switch (content.command) {
     case 'recall':
     case 'restore':
-      return { kind: content.command, messageIds: new Set(messageIds), timeMs, actorId: senderId };
+      return { kind: content.command, messageIds: new Set(messageIds), timeMs, actorId: actorOf(message) };
     case 'clear':
       return { kind: 'clear', before: first };
     default:
@@ -38,19 +43,43 @@ export function deletionCommandOf({ content, timeMs, senderId }: SentMessage): D
   }
 }
 
+/** Only the platform sends commands as the system. */
+const actorOf = ({ isFromSystem, senderId }: SentMessage): UserId => (isFromSystem ? PLATFORM_ACTOR : senderId);
+
+/**
+ * Returns a message without its content, as everybody sees it whom the platform shows only that it was there. D-20.
+ *
+ * @param timeMs the time of the removal
+ */
+export function withoutContent(message: SentMessage, timeMs: number): SentMessage {
+  const { quote: _, ...rest } = message;
+  return { ...rest, content: REMOVED_CONTENT, mentions: NO_MENTIONS, deletion: { timeMs, byId: PLATFORM_ACTOR } };
+}
+
+/** Whether the content of a message is gone from this device: after a restore it is fetched again. D-20. */
+export const isWithoutContent = ({ content, deletion }: SentMessage): boolean =>
+  deletion !== undefined &&
+  content.kind === 'notice' &&
+  content.notice.kind === 'text' &&
+  content.notice.text === REMOVED_TEXT;
+
 /** Whether a command removes a message permanently. */
 export const isCleared = (message: SentMessage, command: DeletionCommand): boolean =>
   command.kind === 'clear' && compareMessageIds(message.delivery.messageId, command.before) < 0;
 
 /**
  * Returns a message after a recall or restore. Returns the same object when the command does not concern it, or is not
- * newer than the last one that did.
+ * newer than the last one that did. So does a restore of a message without its content, which arrives again.
  */
 export function afterCommand(message: SentMessage, command: DeletionCommand): SentMessage {
   if (command.kind === 'clear' || !command.messageIds.has(message.delivery.messageId)) return message;
   const { timeMs, actorId } = command;
   if (message.deletion !== undefined && timeMs <= message.deletion.timeMs) return message;
-  return { ...message, deletion: { timeMs, byId: command.kind === 'recall' ? actorId : undefined } };
+  if (command.kind === 'restore')
+    return isWithoutContent(message) ? message : { ...message, deletion: { timeMs, byId: undefined } };
+  return actorId === PLATFORM_ACTOR
+    ? withoutContent(message, timeMs)
+    : { ...message, deletion: { timeMs, byId: actorId } };
 }
 
 /**

@@ -13,11 +13,11 @@ export const FILE_PROBLEMS = [
 ] as const;
 export type FileProblem = (typeof FILE_PROBLEMS)[number];
 
-/** The format of a file according to its first bytes; `other`: a format that we do not display. */
+/**
+ * The format of a file according to its first bytes; `other`: a format that we do not display. A container (`mp4`, `webm`) can also
+ * hold only sound, which the browser finds out.
+ */
 export type FileForm = 'jpeg' | 'png' | 'gif' | 'webp' | 'heic' | 'mp4' | 'webm' | 'other';
-
-/** The number of first bytes needed to detect the format. */
-export const FILE_HEAD_BYTES = 64;
 
 const ascii = (head: Uint8Array, from: number, to: number): string => String.fromCharCode(...head.subarray(from, to));
 const startsWith = (head: Uint8Array, bytes: readonly number[]): boolean =>
@@ -26,21 +26,52 @@ const startsWith = (head: Uint8Array, bytes: readonly number[]): boolean =>
 /** Container brands of pictures from phone cameras. */
 const PICTURE_BRANDS = /^(?:heic|heix|hevc|hevx|heim|heis|mif1|msf1|avif|avis)$/;
 
+/** Container brands of sound, of raw pictures and of JPEG 2000. */
+const OTHER_BRANDS = /^(?:M4[ABP]|F4[AB]|aax|aaxc|crx|jp2|jpx|jpm|mjp2|avci|cdfm) *$/;
+
 /** Detects the format of a file from its bytes, regardless of its name. Spec: 1-chat §5 (webp is refused). */
 export function fileForm(head: Uint8Array): FileForm {
   if (startsWith(head, [0xff, 0xd8, 0xff])) return 'jpeg';
   if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
   if (/^GIF8[79]a$/.test(ascii(head, 0, 6))) return 'gif';
   if (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WEBP') return 'webp';
-  if (startsWith(head, [0x1a, 0x45, 0xdf, 0xa3])) return 'webm';
+  if (startsWith(head, [0x1a, 0x45, 0xdf, 0xa3])) return isWebm(head) ? 'webm' : 'other';
   const box = ascii(head, 4, 8);
   if (box === 'ftyp') {
     const brand = ascii(head, 8, 12);
     if (PICTURE_BRANDS.test(brand)) return 'heic';
-    return /^M4A |^M4B /.test(brand) ? 'other' : 'mp4';
+    return OTHER_BRANDS.test(brand) ? 'other' : 'mp4';
   }
   return box === 'moov' || box === 'mdat' || box === 'wide' ? 'mp4' : 'other';
 }
+
+/** Whether the container names itself WebM (element DocType), and not Matroska. */
+const isWebm = (head: Uint8Array): boolean => /\x42\x82[\x80-\xff\x40]{1,2}webm/.test(ascii(head, 0, 64));
+
+const PNG_SIGNATURE_BYTES = 8;
+/** Length, type and checksum of a chunk. */
+const PNG_FRAME_BYTES = 12;
+/** The first bytes in which the animation of a picture is declared. Colour profiles and texts can come before it. */
+export const ANIMATION_HEAD_BYTES = 256 * 1024;
+
+/** Whether a picture moves, so that it is sent unchanged: GIF, and PNG with an animation chunk before its image data. */
+export function isAnimated(head: Uint8Array): boolean {
+  const form = fileForm(head);
+  if (form !== 'png') return form === 'gif';
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  for (let at = PNG_SIGNATURE_BYTES; at + 8 <= head.byteLength; at += PNG_FRAME_BYTES + view.getUint32(at)) {
+    const type = ascii(head, at + 4, at + 8);
+    if (type === 'acTL') return true;
+    if (type === 'IDAT') return false;
+  }
+  return false;
+}
+
+/** A picture with a greater ratio of its sides loses too much when it is scaled by the longer one. */
+const LONG_RATIO = 4;
+
+export const isLongPicture = (width: number, height: number): boolean =>
+  Math.max(width, height) > LONG_RATIO * Math.min(width, height);
 
 /** Returns the message kind for a file of this format. */
 export function kindOfForm(form: FileForm): 'image' | 'video' | 'document' {

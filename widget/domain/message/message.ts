@@ -4,14 +4,20 @@ import type { GroupRole } from '../group/role.ts';
 import type { MessageId } from './message-id.ts';
 import type { RichContent } from './rich-content.ts';
 
+/** The user whom a notice names, or the platform. D-20. */
+interface NoticeAuthor {
+  readonly actorName: string;
+  readonly isByPlatform?: true;
+}
+
 /** The text of a system message. Spec: 1-chat §3 (notice sub-kinds), 3-transport §4 ('now you can start chatting'). */
 export type Notice =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'already-friends' }
-  | { readonly kind: 'members-added'; readonly actorName: string; readonly memberNames: readonly string[] }
-  | { readonly kind: 'group-renamed'; readonly actorName: string; readonly groupName: string }
-  | { readonly kind: 'announcement-changed'; readonly actorName: string }
-  | { readonly kind: 'owner-changed'; readonly actorName: string; readonly ownerName: string }
+  | (NoticeAuthor & { readonly kind: 'members-added'; readonly memberNames: readonly string[] })
+  | (NoticeAuthor & { readonly kind: 'group-renamed'; readonly groupName: string })
+  | (NoticeAuthor & { readonly kind: 'announcement-changed' })
+  | (NoticeAuthor & { readonly kind: 'owner-changed'; readonly ownerName: string })
   | { readonly kind: 'can-chat-now' }
   /** An event of a service session (`SERVICE_EVENTS`). `toName`: the agent or the topic that a session was passed to. */
   | {
@@ -82,6 +88,8 @@ export interface Quote {
   /** The content, with a long text truncated; undefined if the reader may not see it. */
   readonly content: TextMessageContent | RichMessageContent | undefined;
   readonly isTakenBack: boolean;
+  /** Taken back by the platform, not by a user. D-20. */
+  readonly isRemovedByPlatform?: true;
 }
 
 export const NO_MENTIONS: Mentions = { everyone: false, userIds: [], words: [] };

@@ -1,5 +1,5 @@
 import type { DeletionCommand } from './deletion.ts';
-import { isTakenBack } from './taken-back.ts';
+import { isRemovedByPlatform, isTakenBack, PLATFORM_ACTOR } from './taken-back.ts';
 import { KIND_FACTS, type KindContent } from './kinds.ts';
 import { isSent, type Message, type Quote, type SentMessage } from './message.ts';
 
@@ -24,6 +24,7 @@ export function quoteOf(message: SentMessage): Quote {
     senderId: message.senderId,
     senderName: message.senderName,
     isTakenBack: isGone,
+    ...(isRemovedByPlatform(message) ? { isRemovedByPlatform: true } : {}),
     content: isGone || (content.kind !== 'text' && content.kind !== 'rich') ? undefined : excerptOf(content),
   };
 }
@@ -38,5 +39,9 @@ export function afterQuoteCommand<M extends Message>(message: M, command: Deleti
   const { quote } = message;
   if (quote === undefined || command.kind === 'clear' || !command.messageIds.has(quote.messageId)) return message;
   const isGone = command.kind === 'recall';
-  return quote.isTakenBack === isGone ? message : { ...message, quote: { ...quote, isTakenBack: isGone } };
+  const isRemoved = isGone && command.actorId === PLATFORM_ACTOR;
+  const { isRemovedByPlatform: wasRemoved = false, ...rest } = quote;
+  if (quote.isTakenBack === isGone && wasRemoved === isRemoved) return message;
+  const after: Quote = { ...rest, isTakenBack: isGone, ...(isRemoved ? { isRemovedByPlatform: true } : {}) };
+  return { ...message, quote: after };
 }

@@ -1,7 +1,7 @@
 /** The view of recalled messages for different users. Spec: 1-chat §4 Message list loading, Recall and restore. */
 import type { UserId } from '../chat/chat-id.ts';
 import { isOwnerOrAdmin, type GroupRole } from '../group/role.ts';
-import { isTakenBack } from './taken-back.ts';
+import { isRemovedByPlatform, isTakenBack } from './taken-back.ts';
 import type { Message } from './message.ts';
 
 /** The time during which the sender may edit a withdrawn text again. Ours, not in the specification. */
@@ -9,6 +9,7 @@ export const RE_EDIT_WITHIN_MS = 5 * 60_000;
 
 /** Information about a recall, for users who may see it. */
 export interface Recalled {
+  /** `PLATFORM_ACTOR` for the platform. */
   readonly byId: UserId;
   readonly timeMs: number;
   /** Owners and admins still see the content. Other senders only see that they have withdrawn the message. */
@@ -28,14 +29,18 @@ export interface RecallViewer {
 
 /**
  * Returns the message as this viewer sees it; the same object when it was not recalled, or the viewer may not see the
- * recall.
+ * recall. Everybody sees that the platform has removed a message. D-20.
  */
 function asSeenBy({ ownId, role }: RecallViewer, message: Message): SeenMessage {
   const { deletion, ...rest } = message;
   if (deletion?.byId === undefined) return message;
-  const isContentShown = role !== undefined && isOwnerOrAdmin(role);
+  if (isRemovedByPlatform(message))
+    return { ...rest, recalled: { byId: deletion.byId, timeMs: deletion.timeMs, isContentShown: false } };
+  const isAdmin = role !== undefined && isOwnerOrAdmin(role);
   const isWithdrawn = deletion.byId === ownId && message.senderId === ownId;
-  if (!isContentShown && !isWithdrawn) return message;
+  if (!isAdmin && !isWithdrawn) return message;
+  // A message that the platform had removed has no content on this device.
+  const isContentShown = isAdmin && message.content.kind !== 'notice';
   return { ...rest, recalled: { byId: deletion.byId, timeMs: deletion.timeMs, isContentShown } };
 }
 

@@ -69,6 +69,21 @@ export interface GameContent {
   readonly game: Game;
   /** From 1; undefined until the provider has decided it. */
   readonly outcome: number | undefined;
+  /** Absent: the outcome cannot be checked. */
+  readonly proof?: ThrowProof | undefined;
+  /** The seal of the sender's next throws in this chat, if it is a new one. */
+  readonly nextSeal?: string | undefined;
+}
+
+/** The proof that the outcome of a throw was not chosen. L-LO10. */
+export interface ThrowProof {
+  /** The hash that was public before. */
+  readonly seal: string;
+  /** The number of the throw: the seed, hashed so many times, is the seal. */
+  readonly step: number;
+  readonly seed: string;
+  /** The time since which the seal is public. */
+  readonly sealedAtMs: number;
 }
 
 export interface PersonCardContent {

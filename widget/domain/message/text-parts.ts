@@ -1,11 +1,12 @@
 import type { UserId } from '../chat/chat-id.ts';
+import { type FoundLink, linkAt } from './links.ts';
 import { mentionWord } from './mention.ts';
 import type { Mentions } from './message.ts';
 
 /** A part of a text as the screen shows it. All parts joined are the original text. */
 export type TextPart =
   | { readonly kind: 'plain'; readonly text: string }
-  | { readonly kind: 'link'; readonly text: string; readonly url: string }
+  | ({ readonly kind: 'link' } & FoundLink)
   | { readonly kind: 'mention'; readonly text: string; readonly isMe: boolean };
 
 /** The reader, whose own mentions are highlighted. */
@@ -20,18 +21,7 @@ const EVERYONE_WORD = '所有人';
 
 /** The possible starts of a link or a mention; most texts contain none. */
 const START = /https?:\/\/|www\.|@/gi;
-/**
- * The characters of a URL (RFC 3986). Any other character ends the URL, so that the surrounding sentence is excluded.
- */
-const ADDRESS = /[\w\-.~:/?#[\]@!$&'()*+,;=%]{1,2049}/y;
-const MAX_ADDRESS_LENGTH = 2048;
-/**
- * Scheme, host (name or number), port, and the rest. A user name before the host is not allowed, because it serves to
- * deceive.
- */
-const WEB_ADDRESS = /^https?:\/\/([a-z\d](?:[a-z\d.-]*[a-z\d])?)(?::\d{1,5})?(?:[/?#]|$)/i;
-const BARE_ADDRESS = /^(www\.[a-z\d](?:[a-z\d.-]*[a-z\d])?\.[a-z]{2,})(?::\d{1,5})?(?:[/?#]|$)/i;
-const WORD_CHARACTER = /[\p{L}\p{N}_]/u;
+const SPACE = /\s/g;
 
 /**
  * Splits a text into plain parts, links (http, https, www) and mentions. `@name` before a space or the end is a mention
@@ -41,17 +31,33 @@ const WORD_CHARACTER = /[\p{L}\p{N}_]/u;
 export function textParts(text: string, mentions: Mentions, reader: TextReader): readonly TextPart[] {
   const parts: TextPart[] = [];
   let done = 0;
+  let searched = 0;
+  let unlinkedWord = 0;
   const words = mentionWords(mentions, reader);
   for (const { index } of text.matchAll(START)) {
-    if (index < done) continue;
-    const part = text[index] === '@' ? mentionAt(text, index, words) : linkAt(text, index);
+    if (index < searched) continue;
+    let part: TextPart | undefined;
+    if (text[index] === '@') part = mentionAt(text, index, words);
+    else if (index >= unlinkedWord || /h/i.test(text[index] ?? '')) {
+      const { link, end } = linkAt(text, index);
+      searched = end;
+      if (link !== undefined) part = { kind: 'link', ...link };
+      // The rest of an address that is no link is no link either, unless it has a scheme.
+      else if (index >= unlinkedWord) unlinkedWord = wordEnd(text, end);
+    }
     if (part === undefined) continue;
     if (index > done) parts.push({ kind: 'plain', text: text.slice(done, index) });
     parts.push(part);
     done = index + part.text.length;
+    searched = done;
   }
   if (done < text.length || parts.length === 0) parts.push({ kind: 'plain', text: text.slice(done) });
   return parts;
+}
+
+function wordEnd(text: string, at: number): number {
+  SPACE.lastIndex = at;
+  return SPACE.exec(text)?.index ?? text.length;
 }
 
 interface MentionWord {
@@ -83,44 +89,6 @@ function mentionAt(text: string, at: number, words: readonly MentionWord[]): Tex
   );
   return found === undefined ? undefined : { kind: 'mention', text: `@${found.word}`, isMe: found.isMe };
 }
-
-function linkAt(text: string, at: number): TextPart | undefined {
-  if (at > 0 && isLatinWord(text, at - 1)) return undefined;
-  ADDRESS.lastIndex = at;
-  const address = withoutClosing(ADDRESS.exec(text)?.[0] ?? '');
-  const url = webAddress(address);
-  return url === undefined ? undefined : { kind: 'link', text: address, url };
-}
-
-/** `xhttp://` is no link, but `看https://` is: some scripts use no space before it. */
-const isLatinWord = (text: string, index: number): boolean =>
-  WORD_CHARACTER.test(text[index] ?? '') && (text.codePointAt(index) ?? 0) < 0x2e80;
-
-/** Returns the target of a link: an http(s) URL; undefined if the text is none. */
-export function webAddress(text: string): string | undefined {
-  if (text.length > MAX_ADDRESS_LENGTH) return undefined;
-  const host = WEB_ADDRESS.exec(text)?.[1] ?? BARE_ADDRESS.exec(text)?.[1];
-  if (host === undefined || host.includes('..')) return undefined;
-  return /^http/i.test(text) ? text : `https://${text}`;
-}
-
-/**
- * Removes trailing punctuation, which belongs to the sentence, and closing brackets without an opening one in the URL.
- */
-function withoutClosing(address: string): string {
-  let open = 0;
-  for (const character of address) open += BRACKETS[character] ?? 0;
-  let end = address.length;
-  for (; end > 0; end -= 1) {
-    const last = address[end - 1] ?? '';
-    const isUnopened = BRACKETS[last] === -1 && open < 0;
-    if (!isUnopened && !/[.,;:!?'"*~]/.test(last)) break;
-    if (isUnopened) open += 1;
-  }
-  return address.slice(0, end);
-}
-
-const BRACKETS: Readonly<Record<string, number>> = { '(': 1, '[': 1, ')': -1, ']': -1 };
 
 const MAX_BIG_EMOJI = 3;
 /** Far longer than the longest emoji. A longer sequence is not drawn as an emoji. */

@@ -32,6 +32,9 @@ export const MAX_CURRENCY_DIGITS = 3;
 /** Whether a text has the form of an amount, in any currency. */
 export const isDecimal = (text: string): boolean => DECIMAL.test(text);
 
+/** Whether an amount is written without leading zeros, so that it has one spelling. */
+export const isCanonicalDecimal = (text: string): boolean => isDecimal(text) && !/^0\d/.test(text);
+
 /** Returns an amount in minor units; undefined if the text is no amount, or has a fraction of a minor unit. */
 export function minorUnits(text: string, { digits }: Currency): number | undefined {
   const [, whole, fraction = ''] = DECIMAL.exec(text) ?? [];

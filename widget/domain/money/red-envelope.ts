@@ -7,7 +7,7 @@ import {
   MAX_RED_ENVELOPE_REMARK_GRAPHEMES,
   MIN_RED_ENVELOPE_HOURS,
 } from '../limits.ts';
-import { graphemeLength } from '../message/text.ts';
+import { exceedsGraphemes } from '../message/text.ts';
 import { failure, success, type Result } from '../result.ts';
 import type { TenantConfig } from '../session/tenant.ts';
 
@@ -52,7 +52,7 @@ export function checkEnvelope(form: EnvelopeForm, limits: EnvelopeLimits): Resul
   if (split === 'equal' && total % quantity !== 0) return failure('red_total');
   const isInRange = hours >= MIN_RED_ENVELOPE_HOURS && hours <= MAX_RED_ENVELOPE_HOURS;
   if (!Number.isInteger(hours) || !isInRange) return failure('invalid_request');
-  if (graphemeLength(remark) > MAX_RED_ENVELOPE_REMARK_GRAPHEMES) return failure('invalid_request');
+  if (exceedsGraphemes(remark, MAX_RED_ENVELOPE_REMARK_GRAPHEMES)) return failure('invalid_request');
   return success({ ...form, remark });
 }
 

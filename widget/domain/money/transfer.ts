@@ -4,7 +4,7 @@ import { MAX_TRANSFER_REMARK_GRAPHEMES } from '../limits.ts';
 import { kindContentOf } from '../message/kinds.ts';
 import type { MessageContent } from '../message/message.ts';
 import type { TransferState } from '../message/rich-content.ts';
-import { graphemeLength } from '../message/text.ts';
+import { exceedsGraphemes } from '../message/text.ts';
 import { failure, success, type Result } from '../result.ts';
 import type { UserId } from '../chat/chat-id.ts';
 
@@ -24,7 +24,7 @@ export function checkTransfer(
   if (form.toId === ownId) return failure('transfer_self');
   if (!Number.isSafeInteger(form.amount) || form.amount < 1) return failure('transfer_amount');
   if (form.amount > maxAmount) return failure('transfer_limit');
-  if (graphemeLength(remark) > MAX_TRANSFER_REMARK_GRAPHEMES) return failure('invalid_request');
+  if (exceedsGraphemes(remark, MAX_TRANSFER_REMARK_GRAPHEMES)) return failure('invalid_request');
   return success({ ...form, remark });
 }
 

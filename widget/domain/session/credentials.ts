@@ -6,7 +6,7 @@ import {
   MIN_LOGIN_NAME_CHARACTERS,
   MIN_PASSWORD_CHARACTERS,
 } from '../limits.ts';
-import { graphemeLength } from '../message/text.ts';
+import { exceedsGraphemes } from '../message/text.ts';
 
 const LOGIN_NAME = new RegExp(
   `^[a-z0-9][a-z0-9._-]{${MIN_LOGIN_NAME_CHARACTERS - 1},${MAX_LOGIN_NAME_CHARACTERS - 1}}$`,
@@ -51,5 +51,5 @@ export function checkNickname(text: string): FailureCode | undefined {
   if (name === '') return 'nickname_missing';
   if (hasForbiddenNameCharacter(name)) return 'nickname_format';
   if (!isVisibleName(name)) return 'nickname_invisible';
-  return graphemeLength(name) > MAX_NICKNAME_GRAPHEMES ? 'nickname_too_long' : undefined;
+  return exceedsGraphemes(name, MAX_NICKNAME_GRAPHEMES) ? 'nickname_too_long' : undefined;
 }

@@ -29,6 +29,8 @@ export interface TenantConfig {
   /** Whether `/ml/applet` is available. Spec: 3-transport §2 (mini-applet platform setting). */
   readonly hasApplet: boolean;
   readonly linkKind: LinkKind;
+  /** Every link begins with a frame (`hello`, `guest_open`), so a link without one does not work. D-21. */
+  readonly sendsHello: boolean;
   /** The currency of the tenant's chats; undefined if they have no money. */
   readonly currency?: Currency | undefined;
   /** The tenant runs sign-in campaigns. */

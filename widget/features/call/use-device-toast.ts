@@ -1,4 +1,5 @@
 import type { DeviceFailure } from '../../actions/call-actions.ts';
+import { useWhenTexts } from '../../i18n/lazy-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useFrame } from '../../ui/page/app-frame.tsx';
 
@@ -13,5 +14,6 @@ export const DEVICE_TITLES = {
 export function useDeviceToast(): (failure: DeviceFailure) => void {
   const { t } = useTranslation('call');
   const { toasts } = useFrame();
-  return (failure) => toasts.show(t(DEVICE_TITLES[failure]), 'failure');
+  const whenTexts = useWhenTexts();
+  return (failure) => whenTexts(() => toasts.show(t(DEVICE_TITLES[failure]), 'failure'));
 }

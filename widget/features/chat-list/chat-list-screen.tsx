@@ -19,12 +19,13 @@ import { ListFooter } from '../../ui/rows/list-footer.tsx';
 import { Screen } from '../../ui/page/screen.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';
 import { ChatRow } from './chat-row.tsx';
+import { ListTopSpace } from './list-top-space.tsx';
 
 // Users with chats never load its drawing.
 const EmptyList = lazyComponent(async () => (await import('../../components/empty-list.tsx')).EmptyList);
 const SearchResults = lazyComponent(async () => (await import('./search-results.tsx')).SearchResults);
 const HomeEntries = lazyAfterPaint(async () => (await import('./home-entries.tsx')).HomeEntries);
-const ListTop = lazyAfterPaint(async () => (await import('./list-top.tsx')).ListTop);
+const ListTop = lazyAfterPaint(async () => (await import('./list-top.tsx')).ListTop, ListTopSpace);
 const RowActions = lazyAfterPaint(async () => (await import('./row-actions.tsx')).RowActions);
 
 /** `/ml/home`: the chats, pinned ones first, then by time. Spec: 2-contacts-groups §2 Chat list. */
@@ -42,7 +43,7 @@ export function ChatListScreen() {
           <Bar look="large" title={t('common:tabChats')} note={<FirstConnection />} trailing={<HomeEntries />} />
           <SearchField name="chats" value={query} onChange={setQuery} placeholder={t('searchPlaceholder')} />
           <ConnectionBanner />
-          {main && <ListTop list={main} />}
+          <ListTop list={main} />
         </>
       }
       footer={<Toolbar current="home" />}
@@ -81,6 +82,7 @@ function ChatRows() {
       keyOf={identity}
       renderRow={renderRow}
       label={t('common:tabChats')}
+      place={PATHS.home}
       footer={<ListFooter>{t('chatCount', { count: chatIds.length })}</ListFooter>}
     />
   );

@@ -19,6 +19,7 @@ import { afterOverlays } from '../../ui/overlay/overlay-history.ts';
 import { remPx } from '../../ui/rem.ts';
 import { DeleteChatDialog } from './delete-chat-dialog.tsx';
 import { followRows, type RowFollower, type RowPlace } from '../../components/row-actions/follow-rows.ts';
+import { RowButtons } from '../../components/row-actions/row-buttons.tsx';
 import '../../ui/theme/stage-tokens.css';
 import styles from '../../components/row-actions/row-actions.module.css';
 import { followDrops } from './row-drop.ts';
@@ -151,24 +152,20 @@ function Watching({ list }: { readonly list: HTMLElement }) {
           swiped.element,
           `${swiped.id}:strip`,
         )}
-      {[focused, hovered?.element === focused?.element ? undefined : hovered].map(
-        (place, index) =>
-          place !== undefined &&
-          createPortal(
-            <span className={styles.menu}>
-              <IconButton
-                label={t('actions')}
-                icon={<DotsIcon size={20} />}
-                onClick={({ currentTarget }) => {
-                  setAnchor(currentTarget);
-                  setMenu(place.id);
-                }}
-              />
-            </span>,
-            place.element,
-            `${place.id}:menu:${index}`,
-          ),
-      )}
+      <RowButtons
+        focused={focused}
+        hovered={hovered}
+        button={({ id }) => (
+          <IconButton
+            label={t('actions')}
+            icon={<DotsIcon size={20} />}
+            onClick={({ currentTarget }) => {
+              setAnchor(currentTarget);
+              setMenu(id);
+            }}
+          />
+        )}
+      />
       <RowMenu
         anchor={anchor}
         identity={menu === undefined ? undefined : identify(menu)}

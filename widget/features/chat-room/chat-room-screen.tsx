@@ -8,7 +8,7 @@ import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { chatKind, serviceChatId, type ChatId } from '../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { chatsAtom, groupsAtom } from '../../state/chats.ts';
-import { tenantAtom } from '../../state/environment.ts';
+import { isBaseDataLoadedAtom, tenantAtom } from '../../state/environment.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
 import { selectionAtom } from '../../state/selection.ts';
 import { accountAtom } from '../../state/session.ts';
@@ -61,6 +61,7 @@ export function ChatRoomScreen() {
   const shown = query.get('show');
   const groups = useAtomValue(groupsAtom);
   const account = useAtomValue(accountAtom);
+  const isLoaded = useAtomValue(isBaseDataLoadedAtom);
   const hasService = useAtomValue(tenantAtom)?.service !== undefined;
   const isSignedIn = account !== undefined;
   const byChatId = pathByChatId(query, account?.userId ?? '');
@@ -80,8 +81,10 @@ export function ChatRoomScreen() {
     );
   }
   const kind = chatKind(chatId);
-  // A service that was switched off leaves the chats that users have with it.
-  if (kind === 'other' || (kind === 'service' && !hasService && !isListed)) return <MissingChat />;
+  // A service that was switched off, and a group, leave the chats that users have had with them.
+  const isKnown = { 'one-to-one': true, group: !isLoaded || groups.has(chatId), service: hasService, other: false };
+  if (!isKnown[kind] && (kind === 'other' || !isListed))
+    return kind === 'group' ? <MissingChat groupId={chatId} /> : <MissingChat />;
   // The key remounts the screen for another chat, so that no scroll position and no half-written text remains.
   return (
     <OpenChatMedia key={chatId} chatId={chatId} isGalleryOpen={shown === 'gallery'}>

@@ -1,6 +1,7 @@
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { PATHS } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
+import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { ErrorArt } from '../../ui/art/error-art.tsx';
 import { Bar } from '../../ui/page/bar.tsx';
@@ -9,9 +10,14 @@ import { Screen } from '../../ui/page/screen.tsx';
 import { StateView } from '../../ui/page/state-view.tsx';
 import { ListBackButton } from '../../ui/controls/list-back-button.tsx';
 
-/** The screen for a URL that names no chat. L-C4. */
-export function MissingChat() {
-  const { t } = useTranslation(['room', 'compose']);
+/**
+ * The screen for a URL that names no chat. L-C4.
+ *
+ * @param groupId A group that the user is not in. The title names it by its id. Spec: 1-chat §8 (group lookup failure).
+ */
+export function MissingChat({ groupId }: { readonly groupId?: ChatId }) {
+  const { t } = useTranslation(['room', 'compose', 'chat']);
+  const title = groupId === undefined ? t('chatMissing') : t('chat:unknownGroup', { id: groupId });
   const go = useGo();
   const leave = (): void => go(PATHS.home, { anime: 'close' });
   return (
@@ -19,7 +25,7 @@ export function MissingChat() {
       ground="surface"
       header={
         <>
-          <Bar title={t('chatMissing')} leading={<ListBackButton onClick={leave} />} />
+          <Bar title={title} leading={<ListBackButton onClick={leave} />} />
           <ConnectionBanner />
         </>
       }

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { kindContentOf } from '../../domain/message/kinds.ts';
+import { LinkedText } from '../../components/linked-text.tsx';
 import { useKindLabel } from '../../components/message-kinds.tsx';
 import { useGroupMember } from '../../components/use-group-member.ts';
 import type { MessageId } from '../../domain/message/message-id.ts';
@@ -49,9 +50,18 @@ export function PinnedMessage({ message, isFull, onExpand, onCollapse, onDismiss
             <PinIcon size={18} />
             {t('pinnedMessage')}
           </h2>
-          <button type="button" dir="auto" className={styles.text} title={t('pinnedJump')} onClick={jump}>
-            {text}
-          </button>
+          <div className={styles.body}>
+            <button
+              type="button"
+              className={styles.jump}
+              aria-label={t('pinnedJump')}
+              title={t('pinnedJump')}
+              onClick={jump}
+            />
+            <p dir="auto" className={styles.text}>
+              <LinkedText text={text} />
+            </p>
+          </div>
           <div className={styles.foot}>
             <Author message={message} />
             <TextButton onClick={onCollapse}>{t('pinnedCollapse')}</TextButton>

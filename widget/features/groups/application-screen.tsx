@@ -69,7 +69,7 @@ function Application({ notice }: { readonly notice: GroupNotice }) {
   const { t } = useTranslation(['requests', 'common']);
   const language = useLanguage();
   const { nowMs } = useAtomValue(localTimeAtom);
-  const { groupId, groupName, from, state, doneBy } = notice;
+  const { groupId, groupName, from, state, doneBy, isByPlatform = false } = notice;
   const myRole = useAtomValue(groupsAtom).get(groupId)?.myRole;
   const name = from.name === '' ? from.userId : from.name;
   return (
@@ -92,9 +92,11 @@ function Application({ notice }: { readonly notice: GroupNotice }) {
       </CellGroup>
       <div className={styles.actions}>
         <p className={styles.note} role="status">
-          {doneBy !== undefined && (state === 'agreed' || state === 'refused')
-            ? t(DECISION_TEXT[state], { actor: doneBy.name === '' ? doneBy.userId : doneBy.name })
-            : STATE_TEXT[state] !== undefined && t(STATE_TEXT[state])}
+          {isByPlatform && state === 'agreed'
+            ? t('applicationAgreedByPlatform')
+            : doneBy !== undefined && (state === 'agreed' || state === 'refused')
+              ? t(DECISION_TEXT[state], { actor: doneBy.name === '' ? doneBy.userId : doneBy.name })
+              : STATE_TEXT[state] !== undefined && t(STATE_TEXT[state])}
         </p>
         {state === 'pending' && myRole !== undefined && mayDecideApplications(myRole) && <Answers notice={notice} />}
       </div>

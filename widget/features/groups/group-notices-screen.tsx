@@ -106,7 +106,7 @@ function NoticeRow({ notice }: { readonly notice: GroupNotice }) {
 }
 
 /** The text of a notice. A decision names the admin or owner who made it, if the provider knows them. */
-function useNoticeText({ type, from, doneBy, state }: GroupNotice, ownId: string): string {
+function useNoticeText({ type, from, doneBy, isByPlatform = false, state }: GroupNotice, ownId: string): string {
   const { t } = useTranslation('requests');
   const actor = doneBy?.name ?? '';
   const hasActor = actor !== '';
@@ -114,17 +114,22 @@ function useNoticeText({ type, from, doneBy, state }: GroupNotice, ownId: string
     case 'applying': {
       if (from.userId === ownId) return t('noticeOwnApplying');
       const name = from.name === '' ? from.userId : from.name;
+      if (isByPlatform && state === 'agreed') return t('noticeAgreedByPlatform', { name });
       if (hasActor && state === 'agreed') return t('noticeAgreedBy', { actor, name });
       if (hasActor && state === 'refused') return t('noticeRefusedBy', { actor, name });
       return t('noticeApplying', { name });
     }
     case 'disband':
+      if (isByPlatform) return t('noticeDisbandByPlatform');
       return hasActor ? t('noticeDisbandBy', { actor }) : t('noticeDisband');
     case 'delMember':
+      if (isByPlatform) return t('noticeRemovedByPlatform');
       return hasActor ? t('noticeRemovedBy', { actor }) : t('noticeRemoved');
     case 'upgradeAdmin':
+      if (isByPlatform) return t('noticeUpgradedByPlatform');
       return hasActor ? t('noticeUpgradedBy', { actor }) : t('noticeUpgraded');
     case 'downgradeAdmin':
+      if (isByPlatform) return t('noticeDowngradedByPlatform');
       return hasActor ? t('noticeDowngradedBy', { actor }) : t('noticeDowngraded');
   }
 }

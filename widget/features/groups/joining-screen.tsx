@@ -13,7 +13,7 @@ export function JoiningScreen() {
   if (joiningTarget(query) === 'application') {
     return <ApplicationScreen groupId={query.get('groupId') ?? ''} userId={query.get('user_id') ?? ''} />;
   }
-  const groupId = query.get('group_id') ?? '';
+  const groupId = query.get('groupId') ?? query.get('group_id') ?? '';
   const groupNumber = query.get('group_no') ?? '';
   const chatId = query.get('chatId') ?? undefined;
   const list = chatId === undefined ? PATHS.home : chatPath(chatId);

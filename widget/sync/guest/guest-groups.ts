@@ -30,7 +30,12 @@ export interface GuestGroups {
 }
 
 export interface GuestGroupsDeps {
-  readonly platform: Pick<Platform, 'clock' | 'random' | 'scheduler' | 'openSocket' | 'importStreams' | 'log'>;
+  readonly platform: Pick<
+    Platform,
+    'clock' | 'random' | 'keyValue' | 'scheduler' | 'openSocket' | 'importStreams' | 'log'
+  >;
+  /** Whether the provider is known to send a first frame on every link. */
+  readonly sendsHello: () => boolean;
   readonly api: Pick<Api, 'callDirect'>;
   readonly store: Store;
   readonly hosts: Pick<Hosts, 'inTurn' | 'use'>;
@@ -59,7 +64,7 @@ const REFUSED: Failure = { code: 'guest_failed', detail: NOT_SHARED };
 
 /** Joins and leaves shared groups as a guest. Spec: 3-transport §4 Guest group connection, §6, §8. */
 export function createGuestGroups(deps: GuestGroupsDeps): GuestGroups {
-  const { platform, api, store, hosts, wire, notify } = deps;
+  const { platform, api, store, sendsHello, hosts, wire, notify } = deps;
   const visits = new Map<GroupId, Visit>();
   const senders = createGuestSenders(api, store);
   let cancelPublish: (() => void) | undefined;
@@ -128,6 +133,7 @@ export function createGuestGroups(deps: GuestGroupsDeps): GuestGroups {
     visits.set(groupId, visit);
     visit.link = openGuestLink({
       platform,
+      sendsHello,
       hosts,
       wire,
       groupId,

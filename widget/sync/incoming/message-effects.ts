@@ -4,6 +4,7 @@ import {
   deletionCommandOf,
   isCleared,
   isDeletedForOneself,
+  isWithoutContent,
   quoteCommandOf,
   type DeletionCommand,
   type OwnDeletion,
@@ -62,11 +63,14 @@ export function createMessageEffects(
     const restored: SentMessage[] = [];
     if (command.kind === 'clear') await repository.clearBefore(chatId, command.before);
     else {
+      const emptied: MessageId[] = [];
       await repository.change(chatId, command.messageIds, (message) => {
         const after = afterCommand(message, command);
-        if (command.kind === 'restore' && !isTakenBack(after)) restored.push(after);
+        if (command.kind === 'restore' && isWithoutContent(after)) emptied.push(after.delivery.messageId);
+        else if (command.kind === 'restore' && !isTakenBack(after)) restored.push(after);
         return after;
       });
+      if (emptied.length > 0) await repository.remove(chatId, emptied);
       if (command.kind === 'restore') restored.push(...(await fillHoles(chatId, command.messageIds)));
       await updateQuotes(chatId, command);
       if (concernsUnread(chatId, command.messageIds)) onUnreadUnsure();

@@ -10,7 +10,7 @@ import type { ChatId, GroupId, UserId } from '../../domain/chat/chat-id.ts';
 import type { FailureCode } from '../../domain/failure.ts';
 import type { GroupMember } from '../../domain/group/member.ts';
 import type { ListChange } from '../../domain/list-merge.ts';
-import type { MessageId } from '../../domain/message/message-id.ts';
+import { compareMessageIds, type MessageId } from '../../domain/message/message-id.ts';
 import { NO_MENTIONS, type SentMessage } from '../../domain/message/message.ts';
 import { assertNever } from '../../domain/result.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -103,6 +103,12 @@ export function createPushHandler(
     refreshesOfNoti(about).forEach(refresh);
   };
 
+  /** The chat has this message, or newer ones. */
+  const isKnown = ({ chatId, delivery }: SentMessage): boolean => {
+    const last = book.get(chatId)?.lastMessage;
+    return last?.delivery.state === 'sent' && compareMessageIds(delivery.messageId, last.delivery.messageId) <= 0;
+  };
+
   return (pushes) => {
     let messages: SentMessage[] = [];
     const deliver = (): void => {
@@ -112,8 +118,8 @@ export function createPushHandler(
     for (const push of pushes) {
       if (scope.isEnded()) return;
       if (push.kind === 'rcvMsg') {
-        // A restored message is pushed again, and always late, so it is not checked.
-        if (push.data.deletion === undefined) lateArrivals.check(push.data);
+        // A restored or changed message is pushed again, and always late, so it is not checked.
+        if (push.data.deletion === undefined && !isKnown(push.data)) lateArrivals.check(push.data);
         messages.push(push.data);
         continue;
       }

@@ -2,6 +2,7 @@ import { allowSend } from '../../contract/operations/allow-send.ts';
 import type { StoredFileInfo } from '../../contract/files.ts';
 import { isTransient, type Failure } from '../../domain/failure.ts';
 import { HASHED_FILE_BYTES, IMAGE_QUALITY, MAX_IMAGE_SIDE_PX, MAX_VIDEO_BYTES } from '../../domain/limits.ts';
+import { ANIMATION_HEAD_BYTES, isAnimated } from '../../domain/message/file-check.ts';
 import type { DocumentContent, FileContent, ImageContent, VideoContent } from '../../domain/message/rich-content.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import { NOT_LOADED, type Media } from '../../platform/media.ts';
@@ -57,11 +58,11 @@ export function createFileUploads(
     content: ImageContent,
     { chatId, local, known, watch }: UploadJob,
   ): Promise<Result<ImageContent, Failure>> => {
-    // Shrinking would remove the animation of a GIF.
-    const isKept = local.blob.type === 'image/gif';
+    // Shrinking would remove the animation.
+    const isKept = isAnimated(await headOf(local.blob));
     const shrunk =
       known.shrunk ?? (isKept ? local.blob : await media.shrink(local.blob, MAX_IMAGE_SIDE_PX, IMAGE_QUALITY));
-    if (shrunk === undefined) return failure({ code: 'file_type' });
+    if (shrunk === undefined) return failure({ code: 'file_damaged' });
     if (shrunk === NOT_LOADED) return notLoaded();
     known.shrunk = shrunk;
     const stored = await uploadWhole(deps, { chatId, kind: 'image', name: '', blob: shrunk }, watch);
@@ -123,7 +124,29 @@ export function createFileUploads(
     return failure(reason);
   };
 
-  return upload;
+  return async (content, job) => {
+    const uploaded = await upload(content, job);
+    const { documentName: name } = job.local;
+    if (
+      uploaded.ok ||
+      name === undefined ||
+      content.kind === 'document' ||
+      !REFUSALS_OF_KIND.has(uploaded.failure.code)
+    )
+      return uploaded;
+    return uploadByHash({ kind: 'document', file: content.file, sizeBytes: job.local.blob.size, name }, job);
+  };
+}
+
+/** The provider does not take the file as a picture or video. */
+const REFUSALS_OF_KIND: ReadonlySet<Failure['code']> = new Set(['file_type', 'file_damaged', 'too_large']);
+
+async function headOf(blob: Blob): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await blob.slice(0, ANIMATION_HEAD_BYTES).arrayBuffer());
+  } catch {
+    return new Uint8Array();
+  }
 }
 
 /** The provider's measurements take precedence over those of this browser. */

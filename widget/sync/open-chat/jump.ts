@@ -1,12 +1,13 @@
 /** Ranges further up: a jump to a message, reading down from there, and the return to the newest messages. */
 import { messagesAfterArrival } from '../../domain/message/arrival.ts';
 import { meansNoAccess } from '../../domain/message/fetch-failure.ts';
-import { compareMessageIds, newerMessageId, type MessageId } from '../../domain/message/message-id.ts';
-import { isSent, type Message, type SentMessage } from '../../domain/message/message.ts';
+import { compareMessageIds, newerMessageId, NO_MESSAGE_ID, type MessageId } from '../../domain/message/message-id.ts';
+import { isSent, type Message } from '../../domain/message/message.ts';
 import { standsInLog } from '../../domain/message/timeline.ts';
 import { failure } from '../../domain/result.ts';
 import type { Focus } from '../../state/open-chat.ts';
 import { givingUp } from './catch-up.ts';
+import type { Part } from './pages-around.ts';
 import {
   step,
   withShown,
@@ -34,7 +35,7 @@ export function afterNewer(
   { part }: EventOf<'newer-loaded'>,
   facts: ChatFacts,
 ): OpenChatStep {
-  if (part.ok) return append(state, part.value.messages, part.value.to, facts);
+  if (part.ok) return append(state, part.value, facts);
   const failed = withShown(state, { newer: { state: 'failed', failure: part.failure.code } });
   return meansNoAccess(part.failure) ? step(failed, givingUp(false)) : step(failed);
 }
@@ -42,12 +43,11 @@ export function afterNewer(
 /** Appends messages to a range further up. The range is live again once it reaches the newest message. */
 export function append(
   state: ChatWith<DetachedRange>,
-  messages: readonly SentMessage[],
-  to: MessageId,
+  { messages, to, reachesEnd }: Pick<Part, 'messages' | 'to' | 'reachesEnd'>,
   facts: ChatFacts,
 ): OpenChatStep {
   const { chatId, messages: before } = state.shown;
-  const range = rangeUpTo(newerMessageId(state.range.upTo, to), facts.newest(chatId));
+  const range = rangeUpTo(newerMessageId(state.range.upTo, to), facts.newest(chatId), reachesEnd);
   const following = range.name === 'live' ? [...messages, ...facts.unsent(chatId)] : messages;
   const appended = withShown(state, {
     messages: messagesAfterArrival(before, following),
@@ -71,8 +71,8 @@ export function afterAround(
 ): OpenChatStep {
   if (!part.ok) return step(state, { type: 'answer', result: part });
   const { chatId } = state.shown;
-  const { messages: loaded, to, reachesStart } = part.value;
-  const range = rangeUpTo(to, facts.newest(chatId));
+  const { messages: loaded, to, reachesStart, reachesEnd } = part.value;
+  const range = rangeUpTo(to, facts.newest(chatId), reachesEnd);
   const messages = messagesAfterArrival(range.name === 'live' ? facts.unsent(chatId) : [], loaded);
   const focus = focusOn(messageId, messages);
   if (focus === undefined) return step(state, { type: 'answer', result: failure({ code: 'not_found' }) });
@@ -100,5 +100,8 @@ export function showEnd(state: ShownChat): OpenChatStep {
   return step({ ...state, epoch: state.epoch + 1, range: { name: 'reading', focus } }, { type: 'read-end' });
 }
 
-const rangeUpTo = (upTo: MessageId, newest: MessageId): LoadedRange =>
-  compareMessageIds(upTo, newest) >= 0 ? { name: 'live', upTo, isReachingUnread: false } : { name: 'detached', upTo };
+/** A link can open a chat before the chat list has come. Until then, only the provider knows whether a range reaches the end. */
+function rangeUpTo(upTo: MessageId, newest: MessageId, reachesEnd: boolean): LoadedRange {
+  const isAtEnd = newest === NO_MESSAGE_ID ? reachesEnd : compareMessageIds(upTo, newest) >= 0;
+  return isAtEnd ? { name: 'live', upTo, isReachingUnread: false } : { name: 'detached', upTo };
+}

@@ -207,7 +207,7 @@ function takeOrdered(state: ShownChat, { messages, from, to }: EventOf<'ordered'
   if (upTo === undefined || messageIdDistance(upTo, from) > 1) {
     return isLive(state) ? catchUp(state, facts) : step(state);
   }
-  if (isDetached(state)) return append(state, messages, to, facts);
+  if (isDetached(state)) return append(state, { messages, to, reachesEnd: false }, facts);
   return step(isLive(state) || isCatchingUp(state) ? extended(withMerged(state, messages), to) : state);
 }
 

@@ -15,6 +15,8 @@ export interface Part {
   readonly to: MessageId;
   /** The range includes the start of the chat. */
   readonly reachesStart: boolean;
+  /** The provider has nothing after the range. False if the range comes from the database, which cannot know. */
+  readonly reachesEnd: boolean;
 }
 
 export interface PagesAround {
@@ -51,7 +53,12 @@ export function createPagesAround(
       if (local.messages.at(-1)?.delivery.messageId === messageId) {
         const later = await repository.readForward(chatId, messageId, LOCAL_PAGE_SIZE);
         const { reachesStart } = local;
-        return success({ messages: [...local.messages, ...later.messages], to: later.to, reachesStart });
+        return success({
+          messages: [...local.messages, ...later.messages],
+          to: later.to,
+          reachesStart,
+          reachesEnd: false,
+        });
       }
       const [before, after] = await Promise.all([
         pages.before(chatId, upTo),
@@ -60,13 +67,17 @@ export function createPagesAround(
       if (!before.ok) return before;
       if (!after.ok) return after;
       const messages = [...before.value.messages, ...after.value.messages];
-      return success({ messages, to: after.value.to, reachesStart: before.value.isLast });
+      const { to, isLast } = after.value;
+      return success({ messages, to, reachesStart: before.value.isLast, reachesEnd: isLast });
     },
     async below(chatId, messageId, known) {
       const local = await repository.readForward(chatId, messageId, LOCAL_PAGE_SIZE);
-      if (messageIdDistance(messageId, local.to) > 0) return success({ ...local, reachesStart: false });
+      if (messageIdDistance(messageId, local.to) > 0)
+        return success({ ...local, reachesStart: false, reachesEnd: false });
       const page = await pages.after(chatId, messageId, known, MESSAGE_PAGE_SIZE);
-      return page.ok ? success({ messages: page.value.messages, to: page.value.to, reachesStart: false }) : page;
+      if (!page.ok) return page;
+      const { messages, to, isLast } = page.value;
+      return success({ messages, to, reachesStart: false, reachesEnd: isLast });
     },
     async sinceRead(chatId, readUpTo, oldest, loadedTo) {
       if (messageIdDistance(readUpTo, oldest) <= 1) return undefined;
@@ -74,11 +85,16 @@ export function createPagesAround(
       const local = await repository.readBack(chatId, oldest, MAX_VISIBLE_MESSAGES);
       const first = local.messages[0]?.delivery.messageId;
       if (local.reachesStart || (first !== undefined && messageIdDistance(readUpTo, first) <= 1)) {
-        return { ...local, to: loadedTo };
+        return { ...local, to: loadedTo, reachesEnd: false };
       }
       const page = await pages.after(chatId, readUpTo, loadedTo);
       return page.ok
-        ? { messages: page.value.messages, to: page.value.to, reachesStart: readUpTo === NO_MESSAGE_ID }
+        ? {
+            messages: page.value.messages,
+            to: page.value.to,
+            reachesStart: readUpTo === NO_MESSAGE_ID,
+            reachesEnd: false,
+          }
         : undefined;
     },
   };

@@ -25,7 +25,8 @@
  * Spec: 1-chat §4 Sending, 3-transport §4 Message sending. S-01, S-02.
  */
 import type { ChatId } from '../../domain/chat/chat-id.ts';
-import { canResend, type Failure } from '../../domain/failure.ts';
+import type { Failure } from '../../domain/failure.ts';
+import { mayResend } from '../../domain/message/resend.ts';
 import {
   NO_MENTIONS,
   type Message,
@@ -151,7 +152,7 @@ export function createOutbox(scope: SyncScope, deps: OutboxDeps): Outbox {
     resend(chatId, localId) {
       const refused = refusedIn(queueOf(chatId), localId);
       if (refused === undefined) return failure({ code: 'resend_failed' });
-      if (!canResend(refused.failure)) return failure({ code: refused.failure });
+      if (!mayResend(chatId, refused.failure)) return failure({ code: refused.failure });
       void dispatch(chatId, { type: 'retried', localId, isOffered: false, ...nextPlace() });
       return success(undefined);
     },

@@ -3,7 +3,8 @@
  * runner (`runner.ts`) manages uploads, calls, timers and the database. Messages leave one after the other, in the order
  * of writing. Spec: 1-chat §4 Sending, 3-transport §4 Message sending. S-01, S-02, L-10, L-17, L-A10, L-F4.
  */
-import { canResend, isTransient } from '../../domain/failure.ts';
+import { isTransient } from '../../domain/failure.ts';
+import { mayResend } from '../../domain/message/resend.ts';
 import { nextDelivery } from '../../domain/message/send-state.ts';
 import { assertNever } from '../../domain/result.ts';
 import type { FailedMessage, OutboxEntry } from '../../storage/outbox.ts';
@@ -69,7 +70,7 @@ function submit(queue: ChatQueue, event: QueueEvent & { readonly type: 'submitte
 function retry(queue: ChatQueue, event: QueueEvent & { readonly type: 'retried' }): QueueStep {
   const { localId, order, nowMs, isOffered } = event;
   const record = refusedIn(queue, localId);
-  if (record === undefined || !(isOffered || canResend(record.failure))) return stay(queue);
+  if (record === undefined || !(isOffered || mayResend(record.message.chatId, record.failure))) return stay(queue);
   const again: WaitingMessage = {
     ...NEW,
     message: record.message,

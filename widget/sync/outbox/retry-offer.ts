@@ -1,5 +1,5 @@
-import { canResend } from '../../domain/failure.ts';
 import { FAILED_MESSAGE_RETRY_AGE_MS, HEARTBEAT_INTERVAL_MS } from '../../domain/limits.ts';
+import { mayResend } from '../../domain/message/resend.ts';
 import { connectionAtom } from '../../state/connection.ts';
 import { retryOfferAtom } from '../../state/notices.ts';
 import type { SyncScope } from '../scope.ts';
@@ -25,7 +25,10 @@ export function createRetryOffer(scope: SyncScope, outbox: Pick<Outbox, 'failed'
     if (scope.get(connectionAtom) !== 'idle' || scope.get(retryOfferAtom).length > 0) return;
     const due = outbox
       .failed()
-      .filter(({ failure, timeMs }) => canResend(failure) && clock.nowMs() - timeMs >= FAILED_MESSAGE_RETRY_AGE_MS)
+      .filter(
+        ({ message, failure, timeMs }) =>
+          mayResend(message.chatId, failure) && clock.nowMs() - timeMs >= FAILED_MESSAGE_RETRY_AGE_MS,
+      )
       .map(({ message }) => message.localId)
       .filter((localId) => !offered.has(localId));
     for (const localId of due) offered.add(localId);

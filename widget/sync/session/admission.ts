@@ -31,9 +31,12 @@ export function createAdmission(
     return handle({ type: 'answered', answer, known: proof === undefined ? undefined : accounts.find(proof) });
   };
 
+  const onRefused = ({ code, reason }: Failure): void =>
+    void host?.().then((port) => port?.identityRefused(code, reason));
+
   const onLifetime = (seconds: number, identity: string): void => {
     if (host === undefined) return;
-    const renewal = { clock, random, api, tokens, host, identity, onOther: onAnswer };
+    const renewal = { clock, random, api, tokens, host, identity, onOther: onAnswer, onRefused };
     const sinceMs = clock.nowMs();
     // If the chunk fails to load, the session runs until its end, and is then renewed like a rejected one.
     import('./renewal.ts').then(
@@ -53,7 +56,7 @@ export function createAdmission(
       }
     },
     async admit(answer, epoch) {
-      const admitted = await admitIdentity(answer, { api, tokens, fetchAccount: askAccount, onLifetime });
+      const admitted = await admitIdentity(answer, { api, tokens, fetchAccount: askAccount, onLifetime, onRefused });
       return handle(
         admitted.ok
           ? { type: 'admitted', epoch, account: admitted.value, proof: proofOf(answer) }

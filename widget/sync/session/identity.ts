@@ -12,6 +12,8 @@ export interface IdentityDeps {
   readonly fetchAccount: () => Promise<Result<Account, Failure>>;
   /** The session ends after this number of seconds, unless the platform confirms its player again. */
   readonly onLifetime: (seconds: number, identity: string) => void;
+  /** The provider does not accept the token. */
+  readonly onRefused: (failure: Failure) => void;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface IdentityDeps {
  */
 export async function admitIdentity(
   answer: IdentityAnswer,
-  { api, tokens, fetchAccount, onLifetime }: IdentityDeps,
+  { api, tokens, fetchAccount, onLifetime, onRefused }: IdentityDeps,
 ): Promise<Result<Account, Failure>> {
   switch (answer.kind) {
     case 'none':
@@ -32,7 +34,10 @@ export async function admitIdentity(
       return fetchAccount();
     case 'identity': {
       const exchanged = await api.callDirect(identityLogin, { token: answer.token });
-      if (!exchanged.ok) return exchanged;
+      if (!exchanged.ok) {
+        if (isRefusedToken(exchanged.failure)) onRefused(exchanged.failure);
+        return exchanged;
+      }
       const { token, account, lifetimeS } = exchanged.value;
       tokens.set(token);
       if (lifetimeS !== undefined) onLifetime(lifetimeS, answer.token);
@@ -42,3 +47,7 @@ export async function admitIdentity(
       return assertNever(answer);
   }
 }
+
+/** Whether the failure is about an identity token that the host page has given. */
+export const isRefusedToken = ({ code }: Failure): boolean =>
+  code === 'identity_invalid' || code === 'identity_expired';

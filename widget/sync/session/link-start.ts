@@ -7,14 +7,15 @@ export interface LinkStart {
   readonly onLinkState: (state: LinkState) => void;
 }
 
+const UNDER_WAY: ReadonlySet<LinkState['name']> = new Set(['fetching-token', 'token-wait', 'opening', 'unproven']);
+
 /** Lets callers wait for the result of opening the link. */
 export function createLinkStart(link: Pick<Link, 'state'>): LinkStart {
   let waiters: ((isOpen: boolean) => void)[] = [];
 
   const onLinkState = (state: LinkState): void => {
     const isOpen = state.name === 'open';
-    const isUnderWay = state.name === 'fetching-token' || state.name === 'token-wait' || state.name === 'opening';
-    if (isUnderWay) return;
+    if (UNDER_WAY.has(state.name)) return;
     for (const resolve of waiters) resolve(isOpen);
     waiters = [];
   };

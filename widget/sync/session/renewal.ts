@@ -3,11 +3,13 @@
  */
 import type { IdentityAnswer } from '../../contract/host-bridge.ts';
 import { identityRenew } from '../../contract/http/identity-renew.ts';
+import type { Failure } from '../../domain/failure.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Random } from '../../platform/random.ts';
 import type { Api } from '../../transport/api.ts';
 import type { HostPort } from '../host-port.ts';
 import { subjectOf } from './account-cache.ts';
+import { isRefusedToken } from './identity.ts';
 import { tokenHead, type TokenKeeper } from './token-keeper.ts';
 
 export interface RenewalDeps {
@@ -20,6 +22,8 @@ export interface RenewalDeps {
   readonly identity: string;
   /** The host page's answer does not renew this session: it names another player, or contains a session token. */
   readonly onOther: (answer: IdentityAnswer) => Promise<void>;
+  /** The provider does not accept the new token. The session goes on. */
+  readonly onRefused: (failure: Failure) => void;
 }
 
 /**
@@ -41,7 +45,7 @@ const MIN_WAIT_MS = 5000;
  * @param sinceMs the start of the lifetime on this device's clock
  */
 export function keepSession(lifetimeS: number, sinceMs: number, deps: RenewalDeps): void {
-  const { clock, random, api, tokens, host, identity, onOther } = deps;
+  const { clock, random, api, tokens, host, identity, onOther, onRefused } = deps;
   const session = tokens.current();
   let endMs = 0;
   let dueMs = 0;
@@ -75,6 +79,7 @@ export function keepSession(lifetimeS: number, sinceMs: number, deps: RenewalDep
       const renewed = await api.callDirect(identityRenew, { token: answer.token });
       if (renewed.ok)
         return renewed.value.lifetimeS === undefined ? undefined : begin(renewed.value.lifetimeS, askedMs);
+      if (isRefusedToken(renewed.failure)) onRefused(renewed.failure);
     }
     const waitMs = (endMs - clock.nowMs()) / 2;
     if (waitMs < MIN_WAIT_MS) return;

@@ -1,10 +1,5 @@
 import { logout } from '../../contract/http/logout.ts';
-import {
-  DEFAULT_HELPER_TIMEOUT_MS,
-  LANGUAGE_CHANGE_WAIT_MS,
-  LOGOUT_WAIT_MS,
-  RETRY_DELAY_MS,
-} from '../../domain/limits.ts';
+import { DEFAULT_HELPER_TIMEOUT_MS, LANGUAGE_CHANGE_WAIT_MS, LOGOUT_WAIT_MS } from '../../domain/limits.ts';
 import { assertNever } from '../../domain/result.ts';
 import type { Account } from '../../domain/session/account.ts';
 import { CLEARABLE_KINDS } from '../../domain/session/stored-data.ts';
@@ -13,6 +8,7 @@ import { accountAtom } from '../../state/session.ts';
 import { forgetUnseenCounts } from '../contacts/unseen-keys.ts';
 import { showDialog } from '../notify.ts';
 import { createAdmission } from './admission.ts';
+import { createIdentityRetry } from './identity-retry.ts';
 import { createInstance, type Instance } from './instance.ts';
 import { resetState } from './reset.ts';
 import { createSessionLink, logMissingChunk, type SessionLink } from './session-link.ts';
@@ -32,7 +28,7 @@ export interface SessionEffects {
  */
 export function createEffects(deps: SessionDeps, machine: SessionMachine): SessionEffects {
   const { platform, store, transport, tokens, accounts, host } = deps;
-  const { clock, log, random } = platform;
+  const { log, random } = platform;
   const { state, handle, isCurrent } = machine;
   const admission = createAdmission(deps, machine);
   const instance = createInstance(platform.instanceLock, deps.tenant, (userId, isFree) => {
@@ -41,6 +37,7 @@ export function createEffects(deps: SessionDeps, machine: SessionMachine): Sessi
   });
   const link = createSessionLink(platform, store, transport.link, machine);
   const users = createUserEffects(deps, machine, instance);
+  const identityRetry = createIdentityRetry(platform);
 
   const perform: SessionEffects['perform'] = (effect, epoch) => {
     switch (effect.type) {
@@ -51,22 +48,23 @@ export function createEffects(deps: SessionDeps, machine: SessionMachine): Sessi
       case 'set-account':
         return effect.user.setAccount(effect.account);
       case 'go-online':
+        identityRetry.succeeded();
         return link.goOnline(effect.user, epoch);
       case 'report-link':
         return effect.user.realtime()?.onLinkOpen();
       case 'check-saved':
         return admission.checkSaved(effect.proof, epoch);
       case 'ask-host':
+        identityRetry.cancel();
         return admission.askHost(effect.reason);
       case 'admit':
         return admission.admit(effect.answer, epoch);
       case 'retry-identity':
-        store.set(connectionAtom, 'fail');
-        clock.setTimer(
-          RETRY_DELAY_MS,
+        if (state().name === 'signed-in') store.set(connectionAtom, 'fail');
+        return identityRetry.schedule(
+          state().name === 'signed-in',
           () => void handle({ type: 'identity-due', epoch, hasToken: tokens.current() !== undefined }),
         );
-        return undefined;
       case 'leave':
         return users.leave(effect);
       case 'reset-screen':

@@ -70,9 +70,10 @@ export function nextSessionState(state: SessionMachineState, event: SessionEvent
     case 'chunk-missing':
     case 'database-failed':
       return state.name === 'opening' ? afterOpening(state, event, hasHost) : stay(state);
+    case 'identity-due':
+      return hasHost ? onIdentityDue(state, event.hasToken) : stay(state);
     case 'link-opened':
     case 'online-due':
-    case 'identity-due':
     case 'session-refused':
     case 'clear-local-data':
     case 'clear-for-reload':
@@ -92,7 +93,8 @@ export function nextSessionState(state: SessionMachineState, event: SessionEvent
         ? withEffects([{ type: 'reset-screen' }], open(state, event.account, { type: 'go-online' }))
         : stay(state);
     case 'stop':
-      return toNoUser(state, [{ type: 'stop-link' }, leave(state)]);
+      // The host page may show this window until it has loaded the next user's.
+      return toNoUser(state, [{ type: 'stop-link' }, leave(state), show({ phase: 'starting' })]);
     default:
       return assertNever(event);
   }
@@ -144,6 +146,12 @@ function onIdentityWanted(state: SessionMachineState, hasHost: boolean): Session
   return state.name === 'signed-in' ? asked : withEffects([show({ phase: 'starting' })], asked);
 }
 
+/** Asks again in silence: the screen keeps the local data, or the failure, until the answer is admitted. */
+function onIdentityDue(state: SessionMachineState, hasToken: boolean): SessionStep {
+  if (state.name === 'no-user' || state.name === 'load-failed') return askHost(state, 'boot');
+  return state.name === 'signed-in' && !hasToken ? askHost(state, 'rejected') : stay(state);
+}
+
 /** Shows the local data of a known user while the answer is admitted. */
 function onAnswered(state: SessionMachineState, event: EventOf<'answered'>): SessionStep {
   const { answer, known } = event;
@@ -172,7 +180,8 @@ function onAdmissionRefused(state: SessionMachineState, failure: Failure): Sessi
   // The local data stays on screen while the widget retries.
   if (state.name === 'signed-in' && isTransient(code)) return stayWith(state, { type: 'retry-identity' });
   const cleared = continued(clear(state), (next) => stayWith(next, signedOut(code)));
-  if (state.name !== 'signed-in') return cleared;
+  if (state.name !== 'signed-in')
+    return isTransient(code) ? continued(cleared, (next) => stayWith(next, { type: 'retry-identity' })) : cleared;
   return continued(cleared, (next) => stayWith(next, { type: 'notify-host', reason: tokenClearedReason(code) }));
 }
 
@@ -195,15 +204,23 @@ function afterOpening(
     case 'window-taken':
       return continued(stepAside(state, account), (paused) => goOn(paused, next));
     case 'chunk-missing':
-      return continued(
-        moveTo(state, { name: 'load-failed' }, [show({ phase: 'load-failed', account, failure: 'network' })]),
-        (failed) => goOn(failed, next),
-      );
+      return onChunkMissing(state, hasHost);
     case 'database-failed':
       return logOut(state, event.failure, hasHost);
     default:
       return assertNever(event);
   }
+}
+
+/** A part of the widget could not be fetched. The user tries again; in a host page the widget also does so by itself. */
+function onChunkMissing(state: InState<'opening'>, hasHost: boolean): SessionStep {
+  const { account, next } = state;
+  const step = continued(
+    moveTo(state, { name: 'load-failed' }, [show({ phase: 'load-failed', account, failure: 'network' })]),
+    (failed) => goOn(failed, next),
+  );
+  if (!hasHost || step.state.name !== 'load-failed') return step;
+  return continued(step, (failed) => stayWith(failed, { type: 'retry-identity' }));
 }
 
 /** Continues after the opening, whether it succeeded or not. */
@@ -226,9 +243,7 @@ function goOn(state: SessionMachineState, next: AfterOpening): SessionStep {
 
 function whileSignedIn(
   state: InState<'signed-in'>,
-  event: EventOf<
-    'link-opened' | 'online-due' | 'identity-due' | 'session-refused' | 'clear-local-data' | 'clear-for-reload'
-  >,
+  event: EventOf<'link-opened' | 'online-due' | 'session-refused' | 'clear-local-data' | 'clear-for-reload'>,
   hasHost: boolean,
 ): SessionStep {
   const { user } = state;
@@ -238,8 +253,6 @@ function whileSignedIn(
       return stayWith(state, { type: 'report-link', user }, ...(event.isBaseDataLoaded ? [] : online(state)));
     case 'online-due':
       return stayWith(state, ...online(state));
-    case 'identity-due':
-      return event.hasToken ? stay(state) : askHost(state, 'rejected');
     case 'session-refused':
       // Several calls can be refused at once. The first one has already cleared the token.
       return event.hasToken ? onSessionRefused(state, event, hasHost) : stay(state);

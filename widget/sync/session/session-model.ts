@@ -80,7 +80,7 @@ export type SessionEvent =
   | { readonly type: 'link-opened'; readonly isBaseDataLoaded: boolean }
   /** The chunk of the realtime session could not be fetched. This is the time of the next try. */
   | { readonly type: 'online-due'; readonly epoch: number }
-  /** The host page could not be asked, or the provider not reached. This is the time of the next try. */
+  /** The host page or the provider gave no answer, or a part of the widget could not be fetched. This is the time of the next try. */
   | { readonly type: 'identity-due'; readonly epoch: number; readonly hasToken: boolean }
   /** The user tries again after a failed load. */
   | { readonly type: 'retry'; readonly account: Account }
@@ -115,7 +115,7 @@ export type SessionEffect =
   | { readonly type: 'remember-account'; readonly proof: AccountProof; readonly account: Account }
   | { readonly type: 'set-token'; readonly token: string }
   | { readonly type: 'clear-token' }
-  /** Shows the link as failed, and reports `identity-due` later. */
+  /** Reports `identity-due` later. Local data on screen stays there, with the link shown as failed. */
   | { readonly type: 'retry-identity' }
   /** Ends the display of a user: releases the window lock and finishes the writes. Then `next` follows. */
   | {

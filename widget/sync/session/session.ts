@@ -90,7 +90,10 @@ export function createSession(deps: SessionDeps): Session {
     onPush(push) {
       if (state.name === 'signed-in') state.user.realtime()?.onPush(push);
     },
-    onLinkState: (linkState) => effects?.onLinkState(linkState),
+    onLinkState(linkState) {
+      effects?.onLinkState(linkState);
+      if (state.name === 'signed-in') state.user.realtime()?.onLinkState(linkState);
+    },
     onSessionFailure: machine.onSessionRefused,
     continueHere: () => handle({ type: 'continue', how: 'steal' }),
     stop: () => handle({ type: 'stop' }),

@@ -35,6 +35,8 @@ export interface SignedIn {
   readonly keepCollection: (groups: readonly GuestGroup[]) => void;
   /** Resolves when everything is written. */
   readonly flush: () => Promise<void>;
+  /** Resolves when everything is written. The database stores nothing from then on. */
+  readonly close: () => Promise<void>;
   readonly measureLocal: Database['measure'];
   /** Deletes local data of the user that the provider has too. */
   readonly clearLocal: Database['clear'];
@@ -153,6 +155,7 @@ export async function enter(first: Account, deps: SignedInDeps): Promise<Result<
     failLoading,
     keepCollection: (items) => database.collectedGroups.save({ items, version: NO_VERSION }),
     flush: () => database.flush(),
+    close: () => database.close(),
     measureLocal: () => database.measure(),
     clearLocal: (kinds) => database.clear(kinds),
   });

@@ -4,8 +4,12 @@ const settling = new WeakSet<Window>();
 /** The host page can add an entry of its own, which the browser then leaves instead, without an event for this page. */
 const LIMIT_MS = 1000;
 
-/** Removes the current history entry, which belongs to a closed overlay. The browser does it asynchronously. */
+/**
+ * Removes the current history entry, which belongs to a closed overlay. The browser does it asynchronously: until then the entry
+ * is still the current one, and another overlay can open and close on it. A second step back would leave the page.
+ */
 export function leaveOverlayEntry(page: Window): void {
+  if (settling.has(page)) return;
   settling.add(page);
   onceSettled(page, () => markSettled(page));
   page.history.back();

@@ -6,12 +6,17 @@ import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { BetRoomContext, type BetRoom as Room } from './use-bet-room.ts';
 
 const FollowSheet = lazyComponent(async () => (await import('./follow-sheet.tsx')).FollowSheet);
+const DrawProofSheet = lazyComponent(async () => (await import('../fair/draw-proof-sheet.tsx')).DrawProofSheet);
 const ShareBet = lazyComponent(async () => (await import('../../../components/bets/share-bet.tsx')).ShareBet);
 
 interface Opened {
   readonly isOpen: boolean;
   /** A new number for each opening: everything is loaded again. */
   readonly opening: number;
+}
+
+interface ProvenBet extends Opened {
+  readonly bet: BetContent;
 }
 
 interface FollowedBet extends Opened {
@@ -24,11 +29,13 @@ interface FollowedBet extends Opened {
 export function BetRoom({ chatId, children }: { readonly chatId: ChatId; readonly children: ReactNode }) {
   /** The bet on screen stays known while its dialog closes. */
   const [followed, setFollowed] = useState<FollowedBet | undefined>();
+  const [proof, setProof] = useState<ProvenBet | undefined>();
   const [share, setShare] = useState<Opened | undefined>();
   const room = useMemo(
     (): Room => ({
       openFollow: (message, bet, rate) =>
         setFollowed((before) => ({ message, bet, rate, isOpen: true, opening: (before?.opening ?? 0) + 1 })),
+      openProof: (bet) => setProof((before) => ({ bet, isOpen: true, opening: (before?.opening ?? 0) + 1 })),
       openShare: () => setShare((before) => ({ isOpen: true, opening: (before?.opening ?? 0) + 1 })),
     }),
     [],
@@ -44,6 +51,15 @@ export function BetRoom({ chatId, children }: { readonly chatId: ChatId; readonl
           initialRate={followed.rate}
           isOpen={followed.isOpen}
           onClose={() => setFollowed({ ...followed, isOpen: false })}
+        />
+      )}
+      {proof !== undefined && (
+        <DrawProofSheet
+          key={`proof ${proof.opening}`}
+          gameId={proof.bet.gameId}
+          issue={proof.bet.periodNo}
+          isOpen={proof.isOpen}
+          onClose={() => setProof({ ...proof, isOpen: false })}
         />
       )}
       {share !== undefined && (

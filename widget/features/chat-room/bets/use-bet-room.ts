@@ -6,6 +6,8 @@ import type { BetContent } from '../../../domain/message/rich-content.ts';
 export interface BetRoom {
   /** Opens the dialog in which the user follows a shared bet. `rate` is the multiplier that it begins with. */
   readonly openFollow: (message: SentMessage, bet: BetContent, rate: number) => void;
+  /** Opens the proof of the draw of a settled bet. */
+  readonly openProof: (bet: BetContent) => void;
   /** Opens the choice of an own bet to share. */
   readonly openShare: () => void;
 }

@@ -6,7 +6,7 @@ import { FailedMark } from './failed-mark.tsx';
 import { ContentBubble } from './kind-views.tsx';
 import { RecalledNote } from '../message-actions/recalled-note.tsx';
 import { SelectionMark } from '../message-actions/selection-mark.tsx';
-import { ROW_CLASS } from '../log/scroll-place.ts';
+import { MessageRow } from '../log/message-row.tsx';
 import styles from './message-bubble.module.css';
 
 interface MessageBubbleProps {
@@ -19,18 +19,17 @@ interface MessageBubbleProps {
 export const MessageBubble = memo(function MessageBubble({ message, isOwn, onResend }: MessageBubbleProps) {
   const { delivery, recalled } = message;
   const line = (
-    <div
-      className={cx(styles.line, ROW_CLASS, recalled !== undefined && styles.recalled)}
-      tabIndex={-1}
-      data-message-id={message.localId}
-      data-state={delivery.state}
+    <MessageRow
+      message={message}
+      isOwn={isOwn}
+      className={recalled === undefined ? styles.line : cx(styles.line, styles.recalled)}
     >
       {delivery.state === 'failed' && (
         <FailedMark failure={delivery.failure} onResend={() => onResend(message.localId)} />
       )}
       <SelectionMark message={message} />
       <ContentBubble message={message} content={kindContentOf(message.content)} isOwn={isOwn} />
-    </div>
+    </MessageRow>
   );
   return recalled === undefined ? (
     line

@@ -97,6 +97,6 @@ function Part({ part, isCurrent }: { readonly part: TextPart; readonly isCurrent
         </bdi>
       );
     case 'link':
-      return <TextLink url={part.url} text={part.text} />;
+      return <TextLink url={part.url} text={part.shown} />;
   }
 }

@@ -27,6 +27,7 @@ export function useQuoteText(chatId: ChatId, quote: Quote): QuoteText {
 
   function textOf(): string {
     const { content } = quote;
+    if (quote.isRemovedByPlatform === true) return t('quoteRemoved');
     if (quote.isTakenBack) return t('quoteRecalled');
     if (content === undefined) return t('quoteGone');
     return label(kindContentOf(content));

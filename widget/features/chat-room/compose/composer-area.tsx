@@ -87,11 +87,17 @@ function useIsOpening(): () => boolean {
 
 function useOwnTiles(chatId: ChatId, onCard: () => void): readonly MoreTile[] {
   const { t } = useTranslation('compose');
-  const { sendGame } = useActions().lazy(createComposeActions);
+  const { sendGame, prepareThrows } = useActions().lazy(createComposeActions);
   const group = useAtomValue(groupsAtom).get(chatId);
   const mayCard = group === undefined || maySendCards(group);
   const games: readonly MoreTile[] = [
-    { id: 'dice', label: t('dice'), icon: <DiceIcon size={28} />, onPress: () => sendGame(chatId, 'dice') },
+    {
+      id: 'dice',
+      label: t('dice'),
+      icon: <DiceIcon size={28} />,
+      onPress: () => sendGame(chatId, 'dice'),
+      onShow: () => prepareThrows(chatId),
+    },
     {
       id: 'hands',
       label: t('hands'),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import styles from './more-panel.module.css';
 
@@ -10,6 +10,8 @@ export interface MoreTile {
   readonly icon: ReactNode;
   readonly tone?: 'plain' | 'accent' | 'money';
   readonly onPress: () => void;
+  /** Called when the panel opens. */
+  readonly onShow?: () => void;
 }
 
 const TONE = { plain: '', accent: styles.accent, money: styles.money };
@@ -20,6 +22,10 @@ const FULL_SIZE_TILES = 8;
 /** The panel behind `+`. Spec: 1-chat §2 (the more-panel offers). */
 export function MorePanel({ tiles }: { readonly tiles: readonly MoreTile[] }) {
   const { t } = useTranslation('compose');
+  const first = useRef(tiles);
+  useEffect(() => {
+    for (const { onShow } of first.current) onShow?.();
+  }, []);
   const size = tiles.length > FULL_SIZE_TILES ? styles.dense : '';
   return (
     <div className={`${styles.panel} ${size}`} role="group" aria-label={t('more')}>

@@ -1,5 +1,10 @@
-import { createContext, createElement, use, useMemo, type ReactNode } from 'react';
+import { createContext, createElement, use, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useKindLabel } from '../../../components/message-kinds.tsx';
 import type { UserId } from '../../../domain/chat/chat-id.ts';
+import { kindContentOf } from '../../../domain/message/kinds.ts';
+import type { Message } from '../../../domain/message/message.ts';
+import { hasForbiddenMarkup } from '../../../domain/message/text.ts';
+import { formatClock } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -19,6 +24,8 @@ export interface LogTexts {
   readonly notSent: string;
   readonly resend: string;
   readonly blockedMarkup: string;
+  /** The name of a row: the sender, the content and the time of its message, and the delivery state of an own one. */
+  readonly nameOfRow: (message: Message, state: { readonly isOwn: boolean; readonly isRead: boolean }) => string;
 }
 
 const LogTextsContext = createContext<LogTexts | undefined>(undefined);
@@ -31,6 +38,11 @@ export function LogTextsProvider({ ownId, children }: { readonly ownId: UserId; 
 function useLoadedLogTexts(ownId: UserId): LogTexts {
   const { t } = useTranslation(['room', 'log']);
   const language = useLanguage();
+  const kindLabel = useKindLabel();
+  const label = useRef(kindLabel);
+  useLayoutEffect(() => {
+    label.current = kindLabel;
+  });
   return useMemo(
     () => ({
       language,
@@ -42,6 +54,18 @@ function useLoadedLogTexts(ownId: UserId): LogTexts {
       notSent: t('notSent'),
       resend: t('resend'),
       blockedMarkup: t('blockedMarkup'),
+      nameOfRow: ({ content, senderName, timeMs, delivery }, { isOwn, isRead }) => {
+        const shown = kindContentOf(content);
+        const isBlocked = shown.kind === 'text' && hasForbiddenMarkup(shown.text);
+        const name = t('log:rowName', {
+          name: isOwn ? t('log:you') : senderName,
+          text: isBlocked ? t('blockedMarkup') : label.current(shown),
+          time: formatClock(timeMs, { language, nowMs: timeMs }),
+        });
+        if (!isOwn) return name;
+        const states = { sending: t('sending'), failed: t('notSent'), sent: t(isRead ? 'log:read' : 'sent') };
+        return t('log:rowState', { name, state: states[delivery.state] });
+      },
     }),
     [t, language, ownId],
   );

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { groupInfoPath } from '../../../components/group-paths.ts';
 import { useGo } from '../../../components/use-go.ts';
+import { LinkedText } from '../../../components/linked-text.tsx';
 import { useKindLabel } from '../../../components/message-kinds.tsx';
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import type { ContentOf } from '../../../domain/message/kinds.ts';
@@ -13,7 +14,7 @@ import styles from './notice-line.module.css';
 /** A centred line of the log. */
 export const Line = ({ text }: { readonly text: string }) => (
   <p className={styles.notice} dir="auto">
-    {text}
+    <LinkedText text={text} />
   </p>
 );
 

@@ -15,7 +15,7 @@ import { AlbumMark } from '../message-actions/album-mark.tsx';
 import { SelectionMark } from '../message-actions/selection-mark.tsx';
 import { MessageText } from '../bubble/message-text.tsx';
 import { QuoteBlock } from '../bubble/quote-block.tsx';
-import { ROW_CLASS } from '../log/scroll-place.ts';
+import { MessageRow } from '../log/message-row.tsx';
 import { PictureBubble } from './picture-bubble.tsx';
 import { useMediaActions } from './use-media.ts';
 import bubble from '../bubble/message-bubble.module.css';
@@ -114,7 +114,7 @@ interface CellProps {
 
 function Cell({ message, content, place, layout, isOwn, hidesChip, waitingCaption, onResend }: CellProps) {
   const { cancelUpload } = useMediaActions();
-  const { chatId, localId, delivery } = message;
+  const { chatId, localId } = message;
   const style: CSSProperties = {
     insetInlineStart: `${place.x}%`,
     insetBlockStart: `${place.y}%`,
@@ -126,13 +126,7 @@ function Cell({ message, content, place, layout, isOwn, hidesChip, waitingCaptio
     if (waitingCaption !== undefined) cancelUpload(chatId, waitingCaption.localId);
   };
   return (
-    <div
-      className={cx(styles.cell, ROW_CLASS)}
-      style={style}
-      tabIndex={-1}
-      data-message-id={localId}
-      data-state={delivery.state}
-    >
+    <MessageRow message={message} isOwn={isOwn} className={styles.cell} style={style}>
       <SelectionMark message={message} />
       <PictureBubble
         message={message}
@@ -145,7 +139,7 @@ function Cell({ message, content, place, layout, isOwn, hidesChip, waitingCaptio
           onCancel: handleCancel,
         }}
       />
-    </div>
+    </MessageRow>
   );
 }
 
@@ -172,12 +166,7 @@ function Caption({ message, delivery, isOwn, onResend }: CaptionProps) {
   const { content, localId } = message;
   if (content.kind !== 'text') return null;
   return (
-    <div
-      className={cx(styles.caption, ROW_CLASS)}
-      tabIndex={-1}
-      data-message-id={localId}
-      data-state={message.delivery.state}
-    >
+    <MessageRow message={message} isOwn={isOwn} className={styles.caption}>
       <SelectionMark message={message} />
       {message.delivery.state === 'failed' && (
         <FailedMark failure={message.delivery.failure} onResend={() => onResend(localId)} />
@@ -192,6 +181,6 @@ function Caption({ message, delivery, isOwn, onResend }: CaptionProps) {
         </span>
         <BubbleMeta message={delivery} isOwn={isOwn} />
       </div>
-    </div>
+    </MessageRow>
   );
 }

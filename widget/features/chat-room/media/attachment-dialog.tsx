@@ -3,7 +3,7 @@ import type { CheckedFile } from '../../../actions/media/media-actions.ts';
 import { useFailureText } from '../../../components/failure-text.tsx';
 import { useFileProblem } from './use-file-problem.ts';
 import { documentKind, nameParts, safeDocumentName } from '../../../domain/media/document-kind.ts';
-import { graphemeLength } from '../../../domain/message/text.ts';
+import { exceedsGraphemes } from '../../../domain/message/text.ts';
 import { formatDuration } from '../../../i18n/format-duration.ts';
 import { formatFileSize } from '../../../i18n/format-file-size.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
@@ -57,7 +57,7 @@ export function AttachmentDialog({ files: chosen, leftOut, maxCaption, onCancel,
   const question = useQuestion({ ...rest, files: shown.files });
   const { t } = useTranslation(['mediaSend', 'media']);
   const common = useTranslation('common').t;
-  const isTooLong = question.hasPictures && graphemeLength(caption.trim()) > maxCaption;
+  const isTooLong = question.hasPictures && exceedsGraphemes(caption.trim(), maxCaption);
   const { good, isChecking, isHopeless } = question;
   const canSend = isOpen && !isChecking && !rest.isSending && good.length > 0 && !isTooLong;
   const send = (): void => {

@@ -4,13 +4,28 @@ import { claimedKind } from '../../../domain/message/file-check.ts';
 /** Whether the browser reports a pasted or dropped file as a picture or a video. */
 const isPictureOrVideo = ({ type }: File): boolean => /^(?:image|video)\//.test(type);
 
+/** Rich forms of a text. The picture next to them is only another form of it: cells of a table, a paragraph. */
+const RICH_TEXTS = ['text/html', 'text/rtf'] as const;
+
 /**
- * The pasted pictures and videos; everything else is ignored. A paste that contains text (cells of a table, a paragraph) counts
- * as text: its picture is only another form of it. Spec: 1-chat §5 (pasted content).
+ * The pasted pictures and videos; everything else is ignored. A paste with text counts as text, unless the text is the name of a
+ * file: file managers add it to a copied file. Spec: 1-chat §5 (pasted content).
  */
 export function pastedFiles(data: DataTransfer | null): File[] {
-  if (data?.types.includes('text/plain') === true) return [];
-  return [...(data?.files ?? [])].filter(isPictureOrVideo);
+  if (data === null) return [];
+  const files = [...data.files];
+  return isTextPasted(data, files) ? [] : files.filter(isPictureOrVideo);
+}
+
+function isTextPasted(data: DataTransfer, files: readonly File[]): boolean {
+  const lines = data.types.includes('text/plain') ? data.getData('text/plain').split(/[\r\n]+/) : [];
+  const said = lines.map((line) => line.trim()).filter((line) => line !== '');
+  if (said.length === 0) return false;
+  if (RICH_TEXTS.some((type) => data.types.includes(type))) return true;
+  // Some file managers add the path.
+  return !said.every((line) =>
+    files.some(({ name }) => name !== '' && (line === name || (/[\\/]/.test(line) && line.endsWith(name)))),
+  );
 }
 
 export type Dropped =

@@ -1,7 +1,13 @@
 import { useState, type MouseEvent } from 'react';
 import type { SaveProblem } from '../../../actions/media-files/media-files.ts';
 import { useFailureText } from '../../../components/failure-text.tsx';
-import { documentExtension, documentKind, nameParts, safeDocumentName } from '../../../domain/media/document-kind.ts';
+import {
+  documentExtension,
+  documentKind,
+  nameParts,
+  safeDocumentName,
+  soundType,
+} from '../../../domain/media/document-kind.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import type { DocumentContent } from '../../../domain/message/rich-content.ts';
 import { formatFileSize } from '../../../i18n/format-file-size.ts';
@@ -12,6 +18,7 @@ import { CloseIcon } from '../../../ui/icons/close-icon.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { BubbleFrame } from './bubble-frame.tsx';
 import { BubbleMeta } from '../bubble/bubble-meta.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { Ring } from './upload-ring.tsx';
 import { DocumentIcon } from './document-icon.tsx';
 import { isPaused, isUnderWay, useMediaFiles, useUpload } from './use-media.ts';
@@ -33,12 +40,15 @@ interface Download {
   readonly sinceMs: number;
 }
 
+const PlayerSpace = () => <span className={styles.playerSpace} />;
+const AudioPlayer = lazyComponent(async () => (await import('./audio-player.tsx')).AudioPlayer, PlayerSpace);
+
 /** A second tap within this time is a double tap and does not cancel the download. */
 const DOUBLE_TAP_MS = 600;
 
 /**
- * A document: its kind, name and size. A press starts the download; another press cancels it. Spec: 1-chat §3 (Document: name,
- * size), §9 File size display.
+ * A document: its kind, name and size. An audio file has a player below them. A press starts the download; another press
+ * cancels it. Spec: 1-chat §3 (Document: name, size), §9 File size display.
  */
 export function DocumentBubble({ message, content, isOwn }: DocumentBubbleProps) {
   const { t } = useTranslation('media');
@@ -120,6 +130,15 @@ export function DocumentBubble({ message, content, isOwn }: DocumentBubbleProps)
           <UploadCancel message={message} upload={upload} isInline />
           {text}
         </div>
+      )}
+      {!isUploading && soundType(name) !== undefined && (
+        <AudioPlayer
+          localId={message.localId}
+          name={name}
+          isOwn={isOwn}
+          request={{ chatId: message.chatId, file: content.file, isThumb: false }}
+          localUrl={upload?.previewUrl}
+        />
       )}
       {problem !== undefined && (
         <span className={foot.failedNote} role="alert">

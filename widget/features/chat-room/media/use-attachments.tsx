@@ -24,6 +24,7 @@ import type { PostingBlock } from '../compose/posting.ts';
 import { useBlockText } from '../compose/use-block-text.ts';
 import { AttachmentDialog } from './attachment-dialog.tsx';
 import { bringsFiles, droppedFiles, pastedFiles, withNewNames } from './attachment-files.ts';
+import { LongPictureDialog } from './long-picture-dialog.tsx';
 import { useMediaActions } from './use-media.ts';
 import styles from './attachments.module.css';
 
@@ -52,6 +53,15 @@ interface Chosen {
   readonly choice: FileChoice;
 }
 
+interface Attached {
+  readonly files: readonly File[];
+  readonly caption: string;
+}
+
+interface Undecided extends Attached {
+  readonly longPictures: number;
+}
+
 const NOTHING: Chosen = { files: [], choice: 'pictures' };
 
 /**
@@ -72,6 +82,8 @@ export function useAttachments(chatId: ChatId, block?: PostingBlock): Attachment
   const [checked, setChecked] = useState<readonly CheckedFile[]>([]);
   const [isCheckFailed, setCheckFailed] = useState(false);
   const [isSending, setSending] = useState(false);
+  /** Waits for the decision how its long pictures are sent. */
+  const [undecided, setUndecided] = useState<Undecided | undefined>();
   const [isWrongFormat, setWrongFormat] = useState(false);
   const [isDragging, setDragging] = useState(false);
   /** Child elements send enter and leave events too; the depth tells when the drag has really left. */
@@ -108,11 +120,17 @@ export function useAttachments(chatId: ChatId, block?: PostingBlock): Attachment
   }, [checkFiles, chosen]);
 
   /** Refused files (sent too soon after another message) stay chosen. */
-  const send = async (files: readonly File[], caption: string): Promise<void> => {
+  const send = async ({ files, caption }: Attached, longAs: 'photo' | 'file' = 'photo'): Promise<void> => {
     setSending(true);
-    const sent = await sendFiles(chatId, files, { choice: chosen.choice, caption });
+    const sent = await sendFiles(chatId, files, { choice: chosen.choice, caption, longAs });
     setSending(false);
+    setUndecided(undefined);
     if (sent.ok) setChosen(NOTHING);
+  };
+  const handleSend = (attached: Attached): void => {
+    const longPictures = checked.filter(({ file, isLong }) => isLong && attached.files.includes(file)).length;
+    if (longPictures > 0) setUndecided({ ...attached, longPictures });
+    else void send(attached);
   };
 
   const handlePaste = useCallback(
@@ -202,7 +220,13 @@ export function useAttachments(chatId: ChatId, block?: PostingBlock): Attachment
           onRemove={(file) => setChosen((before) => ({ ...before, files: before.files.filter((one) => one !== file) }))}
           onCancel={() => setChosen(NOTHING)}
           isSending={isSending}
-          onSend={(files, caption) => void send(files, caption)}
+          onSend={(files, caption) => handleSend({ files, caption })}
+        />
+        <LongPictureDialog
+          count={undecided?.longPictures ?? 0}
+          isSending={isSending}
+          onCancel={() => setUndecided(undefined)}
+          onChoose={(longAs) => undecided !== undefined && void send(undecided, longAs)}
         />
         <Dialog
           isOpen={isWrongFormat}

@@ -1,8 +1,10 @@
-/** The voice message that plays in the room, one at a time. Spec: 1-chat §4 Other message states (audio). */
+/** The voice message or audio file that plays in the room, one at a time. Spec: 1-chat §4 Other message states (audio). */
 export interface Playing {
   readonly localId: string;
   readonly state: 'loading' | 'playing' | 'paused' | 'failed';
   readonly positionMs: number;
+  /** The duration according to the file; undefined: not known (yet). */
+  readonly durationMs?: number | undefined;
 }
 
 /**
@@ -48,6 +50,10 @@ export function createVoicePlayer(audio: HTMLAudioElement = new Audio()): VoiceP
   audio.addEventListener('pause', () => {
     // The end of the audio also fires `pause`; `ended` reports it.
     if (playing?.state === 'playing' && !audio.ended) change({ ...playing, state: 'paused' });
+  });
+  audio.addEventListener('durationchange', () => {
+    if (playing === undefined || !Number.isFinite(audio.duration)) return;
+    change({ ...playing, durationMs: audio.duration * 1000 });
   });
   audio.addEventListener('ended', () => change(undefined));
 

@@ -7,8 +7,9 @@ import { QuickAction, QuickActions } from '../../../components/quick-action.tsx'
 import { isRecallable } from '../../../domain/money/transfer.ts';
 import { canAdminsRestore, canDeleteForOneself, canRestore, recallRefusal } from '../../../domain/group/permissions.ts';
 import { isSent } from '../../../domain/message/message.ts';
+import { PLATFORM_ACTOR } from '../../../domain/message/taken-back.ts';
 import type { SeenMessage } from '../../../domain/message/recalled.ts';
-import type { ImageContent } from '../../../domain/message/rich-content.ts';
+import type { GameContent, ImageContent } from '../../../domain/message/rich-content.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { AtIcon } from '../../../ui/icons/at-icon.tsx';
 import { CopyIcon } from '../../../ui/icons/copy-icon.tsx';
@@ -17,6 +18,7 @@ import { ForwardIcon } from '../../../ui/icons/forward-icon.tsx';
 import { RefreshIcon } from '../../../ui/icons/refresh-icon.tsx';
 import { ReplyIcon } from '../../../ui/icons/reply-icon.tsx';
 import { SelectIcon } from '../../../ui/icons/select-icon.tsx';
+import { ShieldIcon } from '../../../ui/icons/shield-icon.tsx';
 import { StarIcon } from '../../../ui/icons/star-icon.tsx';
 import { TrashIcon } from '../../../ui/icons/trash-icon.tsx';
 import { UndoIcon } from '../../../ui/icons/undo-icon.tsx';
@@ -33,6 +35,7 @@ export type MessageChoice =
   | 'forward'
   | 'select'
   | 'keep'
+  | 'proof'
   | 'mention'
   | 'member'
   | 'recall'
@@ -146,6 +149,9 @@ function OtherChoices({ message, people, onChoose }: Pick<MessageSheetProps, 'me
       {isThere && pictureOf(message) !== undefined && (
         <SheetAction label={t('people:keepPicture')} icon={<StarIcon />} onClick={() => onChoose('keep')} />
       )}
+      {isThere && gameOf(message)?.proof !== undefined && (
+        <SheetAction label={t('checkThrow')} icon={<ShieldIcon />} onClick={() => onChoose('proof')} />
+      )}
       {isGroup && !isOwn && (
         <>
           {canWrite && (
@@ -200,13 +206,19 @@ const mayReport = ({ chatId }: SeenMessage, { myRole }: RoomPeople): boolean =>
 /** Whether the user may restore a message. */
 export function canRestoreMessage(message: SeenMessage, { myRole, ownId, roleOf, roleOfId }: RoomPeople): boolean {
   const { recalled, senderId } = message;
-  if (recalled === undefined || myRole === undefined) return false;
+  if (recalled === undefined || myRole === undefined || recalled.byId === PLATFORM_ACTOR) return false;
   return canRestore(myRole, {
     isOwn: senderId === ownId,
     senderRole: roleOf(message),
     isWithdrawn: recalled.byId === senderId,
     recalledByRole: roleOfId(recalled.byId),
   });
+}
+
+/** The throw of a message. */
+export function gameOf({ content }: SeenMessage): GameContent | undefined {
+  const shown = kindContentOf(content);
+  return shown.kind === 'game' ? shown : undefined;
 }
 
 /** The picture of a message, which the user can add to the favourites. */

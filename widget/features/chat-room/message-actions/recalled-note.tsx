@@ -3,6 +3,7 @@ import { useActions } from '../../../actions/actions-context.tsx';
 import { createMessageActions } from '../../../actions/message-actions.ts';
 import { isSent } from '../../../domain/message/message.ts';
 import { RE_EDIT_WITHIN_MS, type Recalled, type SeenMessage } from '../../../domain/message/recalled.ts';
+import { PLATFORM_ACTOR } from '../../../domain/message/taken-back.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { composerRequestAtom } from '../../../state/composer-request.ts';
 import { localTimeAtom } from '../../../state/environment.ts';
@@ -32,16 +33,19 @@ export function RecalledNote({ message, recalled }: RecalledNoteProps) {
     people.canWrite && isByMe && senderId === people.ownId && nowMs - recalled.timeMs < RE_EDIT_WITHIN_MS;
   // Without its message, this note is the row of the message, so that the log can keep its scroll position on it.
   const isRow = !recalled.isContentShown;
-  const byName =
-    recalled.byId === senderId
-      ? people.nameOf(message)
-      : people.nameOf({ senderId: recalled.byId, senderName: recalled.byId });
+  const line = (): string => {
+    const { byId } = recalled;
+    if (byId === PLATFORM_ACTOR) return t('removedByPlatform');
+    if (isByMe) return t('recalledByYou');
+    const name = byId === senderId ? people.nameOf(message) : people.nameOf({ senderId: byId, senderName: byId });
+    return t('recalledBy', { name });
+  };
   return (
     <p
       className={cx(styles.recalled, isRow && styles.recalledRow, isRow && ROW_CLASS)}
       {...(isRow ? { tabIndex: -1, 'data-message-id': message.localId } : {})}
     >
-      <span>{isByMe ? t('recalledByYou') : t('recalledBy', { name: byName })}</span>
+      <span>{line()}</span>
       {canRestoreMessage(message, people) && isSent(message) && (
         <button
           type="button"

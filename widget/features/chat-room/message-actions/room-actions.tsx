@@ -20,7 +20,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { ForwardSheet } from './forward-sheet.tsx';
 import { bubbleIn } from './message-row.ts';
 import { HoverActions } from './hover-actions.tsx';
-import { MessageSheet, pictureOf, type MessageChoice } from './message-sheet.tsx';
+import { gameOf, MessageSheet, pictureOf, type MessageChoice } from './message-sheet.tsx';
 import { choiceRefusal, isChoosable, mayForward } from './selection-rules.ts';
 import { SelectionProvider, type SelectionMode } from './selection-context.ts';
 import { useKeepPicture } from './use-keep-picture.ts';
@@ -30,6 +30,8 @@ import styles from './room-actions.module.css';
 
 // Reports are rare, so the sheet loads on demand.
 const ReportSheet = lazyComponent(async () => (await import('../../../components/report-sheet.tsx')).ReportSheet);
+
+const ThrowProof = lazyComponent(async () => (await import('../fair/throw-proof-sheet.tsx')).ThrowProofSheet);
 
 interface RoomActionsProps {
   readonly chatId: string;
@@ -42,7 +44,7 @@ interface RoomActionsProps {
 }
 
 /** The dialog that is open for a message. The last message stays known while its sheet closes. */
-type Open = 'message' | 'forward' | 'delete' | 'report';
+type Open = 'message' | 'forward' | 'delete' | 'report' | 'proof';
 
 const CANCELLED_TEXT = { cancelled: 'cancelled', recalling: 'cancelUnsure', sent: 'cancelTooLate' } as const;
 
@@ -146,6 +148,8 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
         return setSelection(selectionOf(chatId, [message].filter(isSent).filter(isChoosable)));
       case 'keep':
         return keepPicture(pictureOf(message));
+      case 'proof':
+        return setOpen('proof');
       case 'mention':
         return mention(message.senderId);
       case 'member':
@@ -184,6 +188,8 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
     isChosen: ({ delivery }) => selection.messages.has(delivery.messageId),
   };
 
+  const game = message && gameOf(message);
+
   return (
     <div ref={area} className={cx(styles.area, selection !== undefined && styles.selecting)} {...gestures}>
       <SelectionProvider value={mode}>{children}</SelectionProvider>
@@ -219,6 +225,16 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
       )}
       {message !== undefined && isSent(message) && (
         <ForwardSheet isOpen={open === 'forward'} messages={[message]} onClose={() => closeOnly('forward', message)} />
+      )}
+      {game?.proof !== undefined && message !== undefined && (
+        <ThrowProof
+          key={`proof ${message.localId}`}
+          message={message}
+          content={game}
+          proof={game.proof}
+          isOpen={open === 'proof'}
+          onClose={() => closeOnly('proof', message)}
+        />
       )}
       {open === 'report' && message !== undefined && isSent(message) && (
         <ReportSheet

@@ -37,9 +37,7 @@ export function EnvelopeFields({ groupId, setting, onRefused, onSent }: Envelope
   const payment = usePaymentForm({
     form: form.form,
     problem: form.problem,
-    total: form.total,
-    confirmAbove: setting.confirmAbove,
-    pay: (password) => sendEnvelope(groupId, form.form, password),
+    pay: (proof) => sendEnvelope(groupId, form.form, proof),
     isAtField: (code) => fieldOf(code) !== undefined,
     onRefused,
     onSent,

@@ -36,9 +36,7 @@ export function FriendFields({ chatId, setting, onRefused, onSent }: FriendField
   const payment = usePaymentForm({
     form: form.form,
     problem: form.problem,
-    total: form.form.total,
-    confirmAbove: setting.confirmAbove,
-    pay: (password) => sendToFriend(chatId, form.form, password),
+    pay: (proof) => sendToFriend(chatId, form.form, proof),
     isAtField: (code) => fieldOf(code) === 'amount',
     onRefused,
     onSent,

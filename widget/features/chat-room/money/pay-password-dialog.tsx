@@ -15,7 +15,7 @@ interface PayPasswordDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the password of the account before a high amount is paid. */
+/** Asks for the password of the account before a payment that needs it. */
 export function PayPasswordDialog({ failure, isBusy, onConfirm, onClose }: PayPasswordDialogProps) {
   const { t } = useTranslation(['money', 'common']);
   const failureText = useFailureText();

@@ -44,9 +44,7 @@ export function TransferFields({ chatId, payee, setting, onRefused, onSent }: Tr
   const payment = usePaymentForm({
     form: form.form,
     problem: form.problem,
-    total: form.units,
-    confirmAbove: setting.confirmAbove,
-    pay: (password) => sendTransfer(chatId, form.form, password),
+    pay: (proof) => sendTransfer(chatId, form.form, proof),
     isAtField: isAboutAmount,
     onRefused,
     onSent,

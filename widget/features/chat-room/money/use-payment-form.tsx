@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useOutcome } from '../../../components/use-outcome.ts';
 import type { Failure, FailureCode } from '../../../domain/failure.ts';
+import type { PaymentProof } from '../../../domain/money/payment-question.ts';
 import type { Result } from '../../../domain/result.ts';
 import { usePayment } from './use-payment.tsx';
 
@@ -9,18 +10,14 @@ interface PaymentFormOptions {
   readonly form: object;
   /** The problem that the form itself finds. */
   readonly problem: FailureCode | undefined;
-  /** Minor units. */
-  readonly total: number;
-  /** Amounts above it need the password of the account. Undefined: none do. */
-  readonly confirmAbove: number | undefined;
-  readonly pay: (password?: string) => Promise<Result<undefined, Failure>>;
+  readonly pay: (proof?: PaymentProof) => Promise<Result<undefined, Failure>>;
   /** Whether a refusal belongs to a field of the form; others are shown as a toast. */
   readonly isAtField: (code: FailureCode) => boolean;
   readonly onRefused: () => void;
   readonly onSent: () => void;
 }
 
-/** The end of a form that pays: the question, the password for high amounts, and the refusals. */
+/** The end of a form that pays: the question, the confirmation that the provider asks for, and the refusals. */
 export function usePaymentForm(options: PaymentFormOptions): {
   readonly problem: FailureCode | undefined;
   readonly isAsking: boolean;
@@ -31,15 +28,15 @@ export function usePaymentForm(options: PaymentFormOptions): {
   /** Belongs into the form. */
   readonly dialog: ReactNode;
 } {
-  const { form, problem, total, confirmAbove, pay, isAtField, onRefused, onSent } = options;
+  const { form, problem, pay, isAtField, onRefused, onSent } = options;
   const showOutcome = useOutcome();
   const [isAsking, setAsking] = useState(false);
   const [refused, setRefused] = useState<{ readonly code: FailureCode; readonly form: string } | undefined>();
   const key = JSON.stringify(form);
 
   const payment = usePayment(
-    async (password) => {
-      const sent = await pay(password);
+    async (proof) => {
+      const sent = await pay(proof);
       setAsking(false);
       return sent;
     },
@@ -57,11 +54,7 @@ export function usePaymentForm(options: PaymentFormOptions): {
     isPaying: payment.isPaying,
     ask: () => setAsking(true),
     cancel: () => setAsking(false),
-    confirm: () => {
-      const needsPassword = confirmAbove !== undefined && total > confirmAbove;
-      if (needsPassword) setAsking(false);
-      payment.start(needsPassword);
-    },
+    confirm: payment.start,
     dialog: payment.dialog,
   };
 }

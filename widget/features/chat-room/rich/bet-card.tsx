@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { BetCountdown } from '../../../components/bets/bet-countdown.tsx';
 import { useBetMoney } from '../../../components/bets/use-bet-money.ts';
@@ -8,8 +9,10 @@ import { isSent } from '../../../domain/message/message.ts';
 import { shortBetContent } from '../../../domain/message/rich-rules.ts';
 import type { BetContent } from '../../../domain/message/rich-content.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
+import { drawProofOfferedAtom } from '../../../state/fair.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { ShieldIcon } from '../../../ui/icons/shield-icon.tsx';
 import { Tag } from '../../../ui/rows/tag.tsx';
 import { RateStepper } from '../bets/rate-stepper.tsx';
 import { useBetRoom } from '../bets/use-bet-room.ts';
@@ -64,6 +67,7 @@ export function BetCard({ message, content, isOwn }: KindViewProps<BetContent>) 
         {state?.result !== undefined && <DrawnNumbers result={state.result} isHit={state.state === 'won'} />}
       </dl>
       {state !== undefined && <BetOutcome bet={content} state={state} />}
+      {(state?.state === 'won' || state?.state === 'lost') && <ProofDoor bet={content} />}
       {!isOwn && follow === undefined && <FollowBar message={message} bet={content} state={state} />}
     </Card>
   );
@@ -132,6 +136,21 @@ function DrawnNumbers({ result, isHit }: { readonly result: string; readonly isH
         ))}
       </dd>
     </>
+  );
+}
+
+/** Opens the proof of the draw. Providers without proofs have no button. D-22. */
+function ProofDoor({ bet }: { readonly bet: BetContent }) {
+  const { t } = useTranslation('bets');
+  const room = useBetRoom();
+  const isOffered = useAtomValue(drawProofOfferedAtom);
+  const isSelecting = useSelectionMode() !== undefined;
+  if (room === undefined || !isOffered) return null;
+  return (
+    <button type="button" className={styles.proof} disabled={isSelecting} onClick={() => room.openProof(bet)}>
+      <ShieldIcon size={18} />
+      {t('verify')}
+    </button>
   );
 }
 

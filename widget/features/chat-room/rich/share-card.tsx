@@ -1,4 +1,4 @@
-import { webAddress } from '../../../domain/message/text-parts.ts';
+import { webAddress } from '../../../domain/message/links.ts';
 import type { ShareContent } from '../../../domain/message/rich-content.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { LinkIcon } from '../../../ui/icons/link-icon.tsx';
@@ -9,7 +9,7 @@ import styles from './card.module.css';
 /** A link with its title. A URL that is not a web address is shown as text without a link. Spec: 1-chat §3 (share). */
 export function ShareCard({ message, content, isOwn }: KindViewProps<ShareContent>) {
   const { t } = useTranslation('cards');
-  const url = webAddress(content.url);
+  const link = webAddress(content.url);
   const title = content.title || content.text || content.url;
   const body = (
     <>
@@ -27,7 +27,7 @@ export function ShareCard({ message, content, isOwn }: KindViewProps<ShareConten
         )}
         {content.url !== '' && content.url !== title && (
           <span className={styles.sub} dir="ltr">
-            {url === undefined ? content.url : hostOf(url)}
+            {link?.host ?? content.url}
           </span>
         )}
       </span>
@@ -35,22 +35,13 @@ export function ShareCard({ message, content, isOwn }: KindViewProps<ShareConten
   );
   return (
     <Card message={message} isOwn={isOwn} label={t('share')}>
-      {url === undefined ? (
+      {link === undefined ? (
         <div className={styles.head}>{body}</div>
       ) : (
-        <a className={`${styles.head} ${styles.link}`} href={url} target="_blank" rel="noopener noreferrer">
+        <a className={`${styles.head} ${styles.link}`} href={link.url} target="_blank" rel="noopener noreferrer">
           {body}
         </a>
       )}
     </Card>
   );
-}
-
-/** The host of a URL, as the browser parses it. */
-function hostOf(url: string): string {
-  try {
-    return new URL(url).host;
-  } catch {
-    return url;
-  }
 }

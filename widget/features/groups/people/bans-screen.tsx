@@ -189,10 +189,11 @@ function BanDetail({ userId, infos }: BanDetailProps) {
   const { t } = useTranslation('groupAdmin');
   const language = useLanguage();
   const { nowMs } = useAtomValue(localTimeAtom);
-  const { bannedBy, bannedAtMs } = infos.byUser.get(userId) ?? {};
-  return bannedBy === undefined || bannedAtMs === undefined
-    ? userId
-    : t('bannedBy', { name: bannedBy, time: formatListTime(bannedAtMs, { language, nowMs }) });
+  const { bannedBy, isBannedByPlatform = false, bannedAtMs } = infos.byUser.get(userId) ?? {};
+  if (bannedAtMs === undefined) return userId;
+  const time = formatListTime(bannedAtMs, { language, nowMs });
+  if (isBannedByPlatform) return t('bannedByPlatform', { time });
+  return bannedBy === undefined ? userId : t('bannedBy', { name: bannedBy, time });
 }
 
 interface AddBansProps {

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { GROUP_SWITCHES, type GroupSwitch } from '../../../domain/group/group-flag.ts';
 import type { GroupOperation } from '../../../domain/group/operation.ts';
+import { PLATFORM_ACTOR } from '../../../domain/message/taken-back.ts';
 import { formatClock } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -59,12 +60,13 @@ export function LogEntry({ operation }: { readonly operation: GroupOperation }):
 }
 
 /** The sentence of an act, with marked names. */
-function useOperationText({ kind, actor: { name }, targets, targetCount, detail }: GroupOperation): string {
+function useOperationText({ kind, actor: by, targets, targetCount, detail }: GroupOperation): string {
   const { t } = useTranslation(['groupAdmin', 'groupManage', 'chat']);
   const joined = targets.map((target) => bold(target.name)).join(t('chat:nameSeparator'));
   const names =
     targetCount > targets.length ? t('logPeopleMore', { names: joined, count: targetCount - targets.length }) : joined;
-  const actor = bold(name);
+  const isByPlatform = by.userId === PLATFORM_ACTOR;
+  const actor = isByPlatform ? bold(t('opByPlatform')) : t('opActor', { name: bold(by.name) });
   const setting = GROUP_SWITCHES.find((each) => each === detail);
   const settingName = setting === undefined ? detail : t(`groupManage:${SETTING_TEXT[setting]}`);
   switch (kind) {
@@ -117,7 +119,7 @@ function useOperationText({ kind, actor: { name }, targets, targetCount, detail 
     case 'setting-off':
       return t('opSettingOff', { actor, detail: settingName });
     case 'messages-recalled':
-      return t('opRecalled', { actor, names, detail });
+      return t(isByPlatform ? 'opMessagesRemoved' : 'opRecalled', { actor, names, detail });
     case 'messages-restored':
       return t('opRestored', { actor, names, detail });
     case 'history-flushed':

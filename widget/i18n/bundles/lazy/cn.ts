@@ -7,6 +7,7 @@ import chatList from '../../../../locales/cn/chat-list.json' with { type: 'json'
 import compose from '../../../../locales/cn/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/cn/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/cn/errors.json' with { type: 'json' };
+import fair from '../../../../locales/cn/fair.json' with { type: 'json' };
 import groupAdmin from '../../../../locales/cn/group-admin.json' with { type: 'json' };
 import groupInfo from '../../../../locales/cn/group-info.json' with { type: 'json' };
 import groupManage from '../../../../locales/cn/group-manage.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const texts: LazyTexts = {
   compose,
   contacts,
   errors,
+  fair,
   groupAdmin,
   groupInfo,
   groupManage,

@@ -7,6 +7,7 @@ import chatList from '../../../../locales/en/chat-list.json' with { type: 'json'
 import compose from '../../../../locales/en/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/en/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/en/errors.json' with { type: 'json' };
+import fair from '../../../../locales/en/fair.json' with { type: 'json' };
 import groupAdmin from '../../../../locales/en/group-admin.json' with { type: 'json' };
 import groupInfo from '../../../../locales/en/group-info.json' with { type: 'json' };
 import groupManage from '../../../../locales/en/group-manage.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const texts: LazyTexts = {
   compose,
   contacts,
   errors,
+  fair,
   groupAdmin,
   groupInfo,
   groupManage,

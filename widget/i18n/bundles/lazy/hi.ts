@@ -7,6 +7,7 @@ import chatList from '../../../../locales/hi/chat-list.json' with { type: 'json'
 import compose from '../../../../locales/hi/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/hi/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/hi/errors.json' with { type: 'json' };
+import fair from '../../../../locales/hi/fair.json' with { type: 'json' };
 import groupAdmin from '../../../../locales/hi/group-admin.json' with { type: 'json' };
 import groupInfo from '../../../../locales/hi/group-info.json' with { type: 'json' };
 import groupManage from '../../../../locales/hi/group-manage.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const texts: LazyTexts = {
   compose,
   contacts,
   errors,
+  fair,
   groupAdmin,
   groupInfo,
   groupManage,

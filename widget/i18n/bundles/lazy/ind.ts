@@ -7,6 +7,7 @@ import chatList from '../../../../locales/ind/chat-list.json' with { type: 'json
 import compose from '../../../../locales/ind/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/ind/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/ind/errors.json' with { type: 'json' };
+import fair from '../../../../locales/ind/fair.json' with { type: 'json' };
 import groupAdmin from '../../../../locales/ind/group-admin.json' with { type: 'json' };
 import groupInfo from '../../../../locales/ind/group-info.json' with { type: 'json' };
 import groupManage from '../../../../locales/ind/group-manage.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const texts: LazyTexts = {
   compose,
   contacts,
   errors,
+  fair,
   groupAdmin,
   groupInfo,
   groupManage,

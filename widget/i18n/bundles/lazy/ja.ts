@@ -7,6 +7,7 @@ import chatList from '../../../../locales/ja/chat-list.json' with { type: 'json'
 import compose from '../../../../locales/ja/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/ja/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/ja/errors.json' with { type: 'json' };
+import fair from '../../../../locales/ja/fair.json' with { type: 'json' };
 import groupAdmin from '../../../../locales/ja/group-admin.json' with { type: 'json' };
 import groupInfo from '../../../../locales/ja/group-info.json' with { type: 'json' };
 import groupManage from '../../../../locales/ja/group-manage.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const texts: LazyTexts = {
   compose,
   contacts,
   errors,
+  fair,
   groupAdmin,
   groupInfo,
   groupManage,

@@ -7,6 +7,7 @@ import chatList from '../../../../locales/ko/chat-list.json' with { type: 'json'
 import compose from '../../../../locales/ko/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/ko/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/ko/errors.json' with { type: 'json' };
+import fair from '../../../../locales/ko/fair.json' with { type: 'json' };
 import groupAdmin from '../../../../locales/ko/group-admin.json' with { type: 'json' };
 import groupInfo from '../../../../locales/ko/group-info.json' with { type: 'json' };
 import groupManage from '../../../../locales/ko/group-manage.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const texts: LazyTexts = {
   compose,
   contacts,
   errors,
+  fair,
   groupAdmin,
   groupInfo,
   groupManage,

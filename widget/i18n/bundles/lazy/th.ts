@@ -7,6 +7,7 @@ import chatList from '../../../../locales/th/chat-list.json' with { type: 'json'
 import compose from '../../../../locales/th/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/th/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/th/errors.json' with { type: 'json' };
+import fair from '../../../../locales/th/fair.json' with { type: 'json' };
 import groupAdmin from '../../../../locales/th/group-admin.json' with { type: 'json' };
 import groupInfo from '../../../../locales/th/group-info.json' with { type: 'json' };
 import groupManage from '../../../../locales/th/group-manage.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const texts: LazyTexts = {
   compose,
   contacts,
   errors,
+  fair,
   groupAdmin,
   groupInfo,
   groupManage,

@@ -7,6 +7,7 @@ import chatList from '../../../../locales/vi/chat-list.json' with { type: 'json'
 import compose from '../../../../locales/vi/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/vi/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/vi/errors.json' with { type: 'json' };
+import fair from '../../../../locales/vi/fair.json' with { type: 'json' };
 import groupAdmin from '../../../../locales/vi/group-admin.json' with { type: 'json' };
 import groupInfo from '../../../../locales/vi/group-info.json' with { type: 'json' };
 import groupManage from '../../../../locales/vi/group-manage.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const texts: LazyTexts = {
   compose,
   contacts,
   errors,
+  fair,
   groupAdmin,
   groupInfo,
   groupManage,
