@@ -56,7 +56,8 @@ module.exports = {
       from: { path: '^loader/' },
       to: {
         path: OURS,
-        pathNot: '^(loader/|widget/contract/(host-bridge|bet-order|chat-target|loader-texts|service-topic)\\.ts$)',
+        pathNot:
+          '^(loader/|widget/contract/(host-bridge|bet-order|chat-target|identity-cures|loader-texts|service-topic)\\.ts$)',
       },
     },
     {

@@ -7,6 +7,8 @@
 export default ({ production = false }) => ({
   entry: [
     '.tools/*.mjs',
+    // The test runner loads it by its path.
+    '.tools/lib/results-reporter.mjs',
     // The product, marked for `--production`.
     'widget/app/{main.tsx,start-ahead.ts,worker/worker.ts}!',
     'loader/{index,applet,bridge,bubble-extras,commands,package,vue}.ts!',

@@ -82,7 +82,7 @@ function widget(isProduction: boolean): RollupOptions {
       }),
       ...(isProduction ? [] : [reload('assets/')]),
       copy('widget/app/public', /\.(svg|png|webp|ico)$/),
-      ...(isProduction ? [notices('dist/widget/licences.txt')] : []),
+      notices('widget.page'),
     ],
   };
 }
@@ -93,7 +93,7 @@ function worker(): RollupOptions {
     ...common,
     input: entry('widget/app/worker/worker.ts'),
     output: { file: 'dist/widget/sw.js', format: 'iife' },
-    plugins: [workerFiles('dist/widget', WIDGET_BASE), ...browser(true, 'es2022')],
+    plugins: [workerFiles('dist/widget', WIDGET_BASE), ...browser(true, 'es2022'), notices('widget.worker')],
   };
 }
 
@@ -105,11 +105,7 @@ function loader(source: string, name: string, isProduction: boolean): RollupOpti
   return {
     ...common,
     input: entry(`loader/${source}.ts`),
-    output: {
-      file: `dist/loader/${name}.js`,
-      format: 'iife',
-      sourcemap: !isProduction,
-    },
+    output: { file: `dist/loader/${name}.js`, format: 'iife', sourcemap: !isProduction },
     plugins: [
       lazyFiles(
         isProduction ? version : undefined,
@@ -118,6 +114,7 @@ function loader(source: string, name: string, isProduction: boolean): RollupOpti
       loaderStyles(),
       ...browser(isProduction, 'es2020'),
       release(version),
+      notices(`loader.${name}`),
     ],
   };
 }
@@ -129,12 +126,11 @@ function lazyLoader(name: (typeof LAZY_FILES)[number], isProduction: boolean): R
     input: entry(`loader/${name}.ts`),
     output: { file: `dist/loader/${name}.js`, format: 'es', sourcemap: !isProduction },
     plugins: [
-      ...(name === LAZY_FILES[0] ? [clean('dist/loader')] : []),
+      ...(name === LAZY_FILES[0] ? [clean('dist/loader'), copy('loader', /^errors\.html$/)] : []),
       quiet(),
       loaderStyles(),
       ...browser(isProduction, 'es2020'),
-      // The only lazy file with packages in it.
-      ...(isProduction && name === LAZY_FILES[0] ? [notices('dist/loader/licences.txt')] : []),
+      notices(`loader.${name}`),
     ],
   };
 }
@@ -162,6 +158,7 @@ function loaderPackage(): RollupOptions {
       loaderStyles(),
       ...browser(false, 'es2020'),
       packageFiles('loader', version, 'PACKAGE.md'),
+      notices('package.loader', { provided: FRAMEWORKS }),
     ],
   };
 }
@@ -197,7 +194,7 @@ function provider(): RollupOptions {
       'watchdog-worker': entry('applet-host-demo/provider/watchdog-worker.js'),
     },
     output: { dir: 'dist/provider', format: 'es', sourcemap: true, ...named },
-    plugins: [clean('dist/provider'), ...node()],
+    plugins: [clean('dist/provider'), ...node(), notices('provider.main')],
   };
 }
 
@@ -212,7 +209,7 @@ function serverClient(isProduction: boolean): RollupOptions[] {
       { file: `${target}/index.js`, format: 'es' },
       { file: `${target}/index.cjs`, format: 'cjs' },
     ],
-    plugins: [clean(target), ...node(), packageFiles(source, version, 'README.md')],
+    plugins: [clean(target), ...node(), packageFiles(source, version, 'README.md'), notices('package.server')],
   };
   const types: RollupOptions = {
     ...shared,
@@ -239,6 +236,7 @@ function pages(isProduction: boolean): RollupOptions[] {
         isProduction ? withApiTables : (page) => addReloadScript(withApiTables(page)),
       ),
       ...Object.entries(VENDOR).map(([from, names]) => copy(from, names, undefined, 'vendor')),
+      notices('pages.server', { copied: ['@hotwired/turbo', 'bootstrap'] }),
       ...(isProduction ? [] : [reload('client/')]),
     ],
   };
@@ -246,7 +244,7 @@ function pages(isProduction: boolean): RollupOptions[] {
     ...common,
     input: clients,
     output: { dir: 'dist/pages/client', format: 'es', sourcemap: !isProduction, ...named },
-    plugins: browser(isProduction, 'es2022'),
+    plugins: [...browser(isProduction, 'es2022'), notices('pages.client')],
   };
   return Object.keys(clients).length > 0 ? [server, client] : [server];
 }
@@ -269,6 +267,7 @@ function staffPage(name: 'desk' | 'console', isProduction: boolean): RollupOptio
       quiet(),
       ...browser(isProduction, 'es2022'),
       copy(folder, /\.html$/),
+      notices(`${name}.page`),
     ],
   };
 }
@@ -285,20 +284,19 @@ const addReloadScript = (page: string): string =>
 
 /** Benchmark pages carry their styles in their scripts, so that each page is one script tag. */
 function bench(): RollupOptions[] {
-  const folder = 'test/bench/pages';
-  const entries = existsSync(folder) ? entriesIn(folder, '.tsx') : {};
-  if (Object.keys(entries).length === 0) return [];
+  const [pages, peers] = ['test/bench/pages', path.resolve('test/bench/peers')];
+  const plugins = browser(true, 'es2022');
   return [
     {
       ...common,
-      input: entries,
+      input: entriesIn(pages, '.tsx'),
       output: { ...chunked('dist/bench', false), entryFileNames: '[name].js' },
       plugins: [
         clean('dist/bench'),
         css({ isProduction: true, entryStyles: 'adopted' }),
-        ...browser(true, 'es2022'),
+        ...plugins,
         compileHints(),
-        copy(folder, /\.(html|png|svg)$/),
+        copy(pages, /\.(html|png|svg)$/),
       ],
     },
     // A separate file with its own React, with which the start benchmark compares the widget.
@@ -306,7 +304,15 @@ function bench(): RollupOptions[] {
       ...common,
       input: entry('test/bench/start/floor.tsx'),
       output: { file: 'dist/bench/floor/floor.js', format: 'es' },
-      plugins: [...browser(true, 'es2022'), copy('test/bench/start', /\.html$/)],
+      plugins: [...plugins, copy('test/bench/start', /\.html$/)],
+    },
+    { ...common, input: `${peers}/page/runner.ts`, output: { file: 'dist/bench/runner.js', format: 'iife' }, plugins },
+    {
+      ...common,
+      input: entriesIn(`${peers}/adapters`, '.jsx'),
+      external: isPackage,
+      output: { dir: 'dist/bench/adapters', format: 'es' },
+      plugins,
     },
   ];
 }

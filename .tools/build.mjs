@@ -1,9 +1,10 @@
 // npm run build [-- widget loader provider server-client pages desk console bench]: runs rollup, then writes the other files.
-import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { complaintsAbout, LICENCE_NOTES, licencePage, readNotices } from './build/licences.mjs';
 import { filesBelow, removeStamp, sourceHash, writeStamp } from './lib/build-state.mjs';
 import { checkDeclarations } from './lib/declarations.mjs';
-import { Failure, runMain } from './lib/fail.mjs';
+import { Failure, refuseArguments, runMain } from './lib/fail.mjs';
 import { bin, inRoot } from './lib/paths.mjs';
 import { runNode, seconds } from './lib/run.mjs';
 import { brotli, gzip, kilobytes, measure } from './lib/sizes.mjs';
@@ -12,13 +13,16 @@ const PRODUCT = ['widget', 'loader', 'provider', 'server-client', 'pages', 'desk
 
 await runMain(async () => {
   const startedAt = performance.now();
+  refuseArguments('npm run build', [...PRODUCT, 'bench']);
   const asked = process.argv.slice(2);
   const targets = asked.length > 0 ? asked : [...PRODUCT, ...(process.env.BENCH === '1' ? ['bench'] : [])];
   const isComplete = PRODUCT.every((target) => targets.includes(target));
   const hash = sourceHash();
   if (targets.some((target) => PRODUCT.includes(target))) removeStamp();
 
+  if (isComplete) await rm(LICENCE_NOTES, { recursive: true, force: true });
   await bundle(targets);
+  await writeLicences();
   if (targets.includes('loader')) await checkDeclarations();
   await compress();
   if (isComplete) writeStamp(hash);
@@ -43,11 +47,23 @@ async function bundle(targets) {
   if (result.code !== 0) throw new Failure(result.output.replaceAll(/^\s+at .*\n?/gm, '').trim());
 }
 
+/** Writes the licences of everything that ships for the widget's About screen, and those of the loader next to it. */
+async function writeLicences() {
+  const notices = readNotices();
+  const complaints = complaintsAbout(notices);
+  if (complaints.length > 0) throw new Failure(complaints.join('\n'));
+  const ofLoader = notices.filter(({ parts }) => parts.includes('loader'));
+  if (existsSync(inRoot('dist/widget')))
+    await writeFile(inRoot('dist/widget/licences.txt'), licencePage('Packages in MeeLine and their licences', notices));
+  if (existsSync(inRoot('dist/loader')))
+    await writeFile(inRoot('dist/loader/licences.txt'), licencePage('Packages in the loader of MeeLine', ofLoader));
+}
+
 /** Writes a .br and a .gz next to every widget and loader file, except a page that the provider still fills when it serves it. */
 async function compress() {
   const files = ['dist/widget', 'dist/loader', 'dist/desk', 'dist/console']
     .flatMap(filesBelow)
-    .filter((file) => /\.(js|css|json|html|svg)$/.test(file));
+    .filter((file) => /\.(js|css|json|html|svg|txt)$/.test(file));
   await Promise.all(
     files.map(async (file) => {
       const content = readFileSync(inRoot(file));

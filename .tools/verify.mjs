@@ -1,9 +1,12 @@
 // npm run verify [-- names]: every check that needs no running product, two at a time.
 import { checkBoundaries, checkThatBoundariesBite } from './checks/boundaries.mjs';
 import { checkBudgets } from './checks/budgets.mjs';
+import { checkHostPageObjects } from './checks/host-page-objects.mjs';
+import { checkLicences } from './checks/licences.mjs';
 import { checkLocales } from './checks/locales.mjs';
 import { checkLockfile } from './checks/lockfile.mjs';
 import { checkStyleSheets, checkSuppressions } from './checks/sources.mjs';
+import { checkTestNames } from './checks/test-names.mjs';
 import { checkVocabulary } from './checks/vocabulary.mjs';
 import { ensureBuilt } from './lib/build-state.mjs';
 import { Failure, runMain } from './lib/fail.mjs';
@@ -18,6 +21,8 @@ const typesOf = (/** @type {string} */ project) => () => runNode([bin('tsc'), '-
 /** The slowest checks come first, so that the two lanes end together. @type {Record<string, () => Promise<Outcome>>} */
 const CHECKS = {
   budgets: () => ensureBuilt().then(checkBudgets),
+  'objects of host pages': () => ensureBuilt().then(checkHostPageObjects),
+  licences: () => ensureBuilt().then(checkLicences),
   types: typesOf('tsconfig.json'),
   lint: () => runNode([bin('oxlint'), '.', '.tools']),
   'boundaries bite': checkThatBoundariesBite,
@@ -33,13 +38,16 @@ const CHECKS = {
   lockfile: checkLockfile,
   'style sheets': checkStyleSheets,
   suppressions: checkSuppressions,
+  'test names': checkTestNames,
   vocabulary: checkVocabulary,
 };
 
 await runMain(async () => {
   const asked = process.argv.slice(2);
-  const names = Object.keys(CHECKS).filter((name) => asked.length === 0 || asked.some((word) => name.startsWith(word)));
-  if (names.length === 0) throw new Failure(`unknown check; available: ${Object.keys(CHECKS).join(', ')}`);
+  const known = Object.keys(CHECKS);
+  const unknown = asked.find((word) => !known.some((name) => name.startsWith(word)));
+  if (unknown !== undefined) throw new Failure(`unknown check: ${unknown} (available: ${known.join(', ')})`);
+  const names = known.filter((name) => asked.length === 0 || asked.some((word) => name.startsWith(word)));
   const startedAt = performance.now();
   const failed = await runChecks(names);
   for (const [name, outcome] of failed) console.log(`\n── ${name} ──\n${outcome.output.trim()}`);

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
 const TYPES = ['loader/types.ts', 'widget/contract/host-bridge.ts'];
+/** The page of errors. It has a paragraph about each reason of a refused identity token. */
+const ERRORS = 'loader/errors.html';
 
 /** Descriptions for members whose types need no comment, but whose table row needs text. */
 const OBVIOUS: Readonly<Record<string, string>> = {
@@ -15,7 +17,7 @@ const OBVIOUS: Readonly<Record<string, string>> = {
 
 /**
  * Writes the loader's options, commands and events into a page, from the types that platforms compile against: tables at
- * `{{api:options}}`, `{{api:commands}}` and `{{api:events}}`.
+ * `{{api:options}}`, `{{api:commands}}` and `{{api:events}}`. At `{{api:reasons}}` it writes the paragraphs about refused tokens.
  */
 export function withApiTables(page: string): string {
   if (!page.includes('{{api:')) return page;
@@ -36,12 +38,19 @@ export function withApiTables(page: string): string {
     return members ? `{ ${members.map(({ name }) => name).join(', ')} }` : withValues(type, values);
   };
   return page.replaceAll(/\{\{api:(\w+)\}\}/g, (_place, name: string) => {
+    if (name === 'reasons') return readReasons();
     const members = tables[name];
     if (!members?.length) throw new Error(`the loader's types have no ${name}`);
     return members
       .map((member) => row(member, name === 'events' ? expand(member.type) : withValues(member.type, values)))
       .join('\n');
   });
+}
+
+function readReasons(): string {
+  const paragraphs = readFileSync(ERRORS, 'utf8').match(/<p id="identity-[^]*?<\/p>/g);
+  if (paragraphs === null) throw new Error(`${ERRORS} explains no reasons of refused tokens`);
+  return paragraphs.join('\n');
 }
 
 interface Member {

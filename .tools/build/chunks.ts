@@ -18,9 +18,21 @@ const MOMENTS = {
     'sync/session/session-effects.ts',
     'platform/storage-trouble.browser.ts',
   ],
-  realtime: ['sync/realtime-session.ts', 'transport/realtime.ts', 'sync/guest/', 'app/session-effects.tsx'],
+  realtime: [
+    'sync/realtime-session.ts',
+    'sync/session/remove-data.ts',
+    'transport/realtime.ts',
+    'sync/guest/',
+    'app/session-effects.tsx',
+  ],
   /** Inside a host page. */
-  host: ['app/bridge-child.ts', 'app/host-screen.tsx', 'components/host-button.tsx', 'sync/session/renewal.ts'],
+  host: [
+    'app/bridge-child.ts',
+    'app/host-reports.ts',
+    'app/host-screen.tsx',
+    'components/host-button.tsx',
+    'sync/session/renewal.ts',
+  ],
   room: ['features/chat-room/chat-room-screen.tsx', 'components/chat-search-bar.tsx', 'storage/conversations.ts'],
   /** Everything around the first screen: other routes, toasts, notices, the list's menus and search. */
   secondary: [
@@ -50,6 +62,7 @@ const MOMENTS = {
   call: ['features/call/', 'sync/calls/', 'platform/call-media.browser.ts'],
   money: ['features/chat-room/money/'],
   bets: ['features/chat-room/bets/', 'components/bets/'],
+  fair: ['features/chat-room/fair/'],
   /** The full emoji picker, for devices with a mouse. */
   emoji: ['features/chat-room/emoji/'],
   people: [
@@ -64,6 +77,8 @@ const MOMENTS = {
   crop: ['components/crop/crop-'],
   tenant: ['i18n/language-pack.ts', 'app/tenant-theme.ts', 'app/own-texts.ts'],
   texts: ['i18n/library.ts'],
+  /** Removes the data of a user from the browser. */
+  removal: ['sync/session/remove-data.ts', 'platform/data-removal.browser.ts'],
   /** Loaded when the network or the storage fails. */
   trouble: [
     'platform/image-probe.browser.ts',

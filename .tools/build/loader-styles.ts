@@ -22,7 +22,7 @@ export function withoutSpace(styles: string): string {
   return styles
     .split(/(\$\{[^}]*\})/)
     .map((part, index) =>
-      index % 2 === 1 ? part : part.replace(/\s+/g, ' ').replace(/ ?([{};,>!]) ?|(:|@media) /g, '$1$2'),
+      index % 2 === 1 ? part : part.replace(/\s+/g, ' ').replace(/ ?([{};,>!]) ?|(:|@media(?= \()) /g, '$1$2'),
     )
     .join('')
     .replaceAll(';}', '}')

@@ -12,6 +12,8 @@ export function packageFiles(source: string, version: string, readme: string): P
   const read = (name: string): string => readFileSync(path.join(source, name), 'utf8');
   return {
     name: 'meeline-package-files',
+    // Rollup removes directives. With this one, a server component may render the components of `meeline/react`.
+    banner: ({ name }) => (name === 'react' ? `'use client';` : ''),
     generateBundle({ format }) {
       if (format !== 'es') return;
       const { dependencies: _bundled, ...described } = JSON.parse(read('package.json')) as Record<string, unknown>;

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build-state.mjs';
+import { runCompare } from './compare.mjs';
 import { Failure } from './fail.mjs';
 import { ensureInstalled } from './install.mjs';
 import { bin, inRoot } from './paths.mjs';
@@ -28,9 +29,10 @@ const BENCHES = {
 /** Builds the benchmark pages, measures, and prints the tables. Resolves to the exit code. */
 export async function runBench() {
   const [name = '', ...args] = process.argv.slice(2);
+  if (name === 'compare') return runCompare();
   const bench = BENCHES[name];
   if (bench === undefined)
-    throw new Failure(`unknown benchmark: ${name} (available: ${Object.keys(BENCHES).join(', ')})`);
+    throw new Failure(`unknown benchmark: ${name} (available: ${[...Object.keys(BENCHES), 'compare'].join(', ')})`);
   const options = Object.fromEntries(
     Object.keys(bench.variables).map((option) => [option, /** @type {const} */ ({ type: 'string' })]),
   );

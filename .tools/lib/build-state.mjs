@@ -32,7 +32,8 @@ export function filesBelow(location) {
 /** One hash over all inputs of the build. It uses contents, not times: a checkout touches files without changing them. */
 export function sourceHash() {
   const files = SOURCES.flatMap((source) => (path.extname(source) ? [source] : filesBelow(source)));
-  const hash = createHash('sha256').update(process.versions.node.split('.')[0] ?? '');
+  // Not the version of Node: each one starts what another has built.
+  const hash = createHash('sha256');
   for (const file of files.filter((name) => !name.endsWith('.md'))) {
     hash.update(`\0${file}\0`).update(readFileSync(inRoot(file)));
   }
@@ -61,8 +62,16 @@ export function writeStamp(hash) {
 /** Records that dist/ no longer contains a complete production build. */
 export const removeStamp = () => rmSync(STAMP, { force: true });
 
+/** The build that runs now, for all who wait for it: two would write the same files. @type {Promise<void> | undefined} */
+let building;
+
 /** Builds for production unless dist/ is already up to date. */
-export async function ensureBuilt() {
+export const ensureBuilt = () =>
+  (building ??= build().finally(() => {
+    building = undefined;
+  }));
+
+async function build() {
   if (isBuildFresh()) return;
   console.log('Building ...');
   const result = await runNode([inRoot('.tools/build.mjs')]);

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { removeStamp } from './build-state.mjs';
+import { refuseArguments } from './fail.mjs';
 import { ensureInstalled } from './install.mjs';
 import { inRoot } from './paths.mjs';
 import { serverEnvironment, startPages, startProvider } from './servers.mjs';
@@ -13,6 +14,7 @@ const PAGES_TOKEN = 'dist/pages/client/reload.txt';
 
 /** Builds, serves and watches until a signal ends it. Resolves to the exit code. */
 export async function develop() {
+  refuseArguments('npm run dev');
   await ensureInstalled();
   removeStamp(); // dist/ no longer holds a production build
   if (!process.stdout.isTTY) process.env.NO_COLOR = '1';

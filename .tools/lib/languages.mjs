@@ -12,7 +12,7 @@ export const LANGUAGES = {
     packageName: 'python3-cryptography',
   },
   Java: { programs: ['java'], test: ['--version'] },
-  Go: { programs: ['go'], test: ['version'] },
+  Go: { programs: ['go'], test: ['version'], packageName: 'golang-go' },
   '.NET': { programs: ['dotnet'], test: ['--version'] },
 };
 

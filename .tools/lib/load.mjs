@@ -11,7 +11,7 @@ const FOLDER = 'test/bench/load';
 const SUFFIX = '.load.ts';
 /** The options, and the environment variables that the scenarios read. @type {Record<string, string>} */
 const VARIABLES = {
-  scale: 'LOAD_SCALE',
+  scale: 'BENCH_SCALE',
   clients: 'LOAD_CLIENTS',
   rate: 'LOAD_RATE',
   seconds: 'LOAD_SECONDS',

@@ -4,11 +4,12 @@ import { ensureBuilt, filesBelow } from './build-state.mjs';
 import { countTested, engineReport } from './engines.mjs';
 import { Failure } from './fail.mjs';
 import { ensureInstalled } from './install.mjs';
+import { ensureRecommendedNode } from './other-node.mjs';
 import { bin, inRoot } from './paths.mjs';
 import { startObjectStorage } from './object-storage.mjs';
 import { startPostgres } from './postgres.mjs';
-import { failedTests, forgetResults, resultsFile } from './test-results.mjs';
-import { runNode, seconds } from './run.mjs';
+import { describeResults, forgetResults, resultsFile } from './test-results.mjs';
+import { run, runNode, seconds } from './run.mjs';
 import {
   ensureChromium,
   ensureFonts,
@@ -20,10 +21,12 @@ import {
   ensureRedis,
   ensureSwift,
   ensureTurnServer,
+  installAhead,
+  untilInstalled,
 } from './system.mjs';
 
 /**
- * The stages in their order; `npm test -- unit flow` runs only those two.
+ * The stages in their order; `npm test -- unit flow` runs only those two, and `--all` runs each contract on every database.
  * @type {Record<string, () => Promise<number>>} each resolves to an exit code
  */
 const STAGES = {
@@ -33,7 +36,8 @@ const STAGES = {
     withObjectStorage((storage) =>
       withBrowser(async (browser) => {
         await ensureLanguages();
-        return vitest('contract', { ...env, ...storage, ...browser, ...(await ensurePgBouncer()) });
+        const shell = await ensureHeadlessShell();
+        return vitest('contract', { ...env, ...storage, ...browser, ...shell, ...(await ensurePgBouncer()) });
       })(),
     )(),
   ),
@@ -42,41 +46,78 @@ const STAGES = {
   process: withPostgres((env) =>
     withBrowser((browser) => vitest('contract', { ...env, ...browser }, 'test/contract/provider/process.test.ts'))(),
   ),
-  browser: withBrowser(async (env) =>
-    vitest('browser', {
-      ...env,
-      ...(await ensureHeadlessShell()),
-      ...(await ensureOtherBrowsers()),
-      ...(await ensureTurnServer()),
-    }),
-  ),
+  browser: withBrowser(async (browser) => {
+    const env = { ...browser, ...(await ensureHeadlessShell()) };
+    if (changedSince !== undefined) return vitest('browser', env, SPINE);
+    return vitest('browser', { ...env, ...(await ensureOtherBrowsers()), ...(await ensureTurnServer()) });
+  }),
   fault: withPostgres((env) =>
     withBrowser(async (browser) => vitest('fault', { ...env, ...browser, ...(await ensureHeadlessShell()) }))(),
   ),
+  // Installs frameworks that are no dependencies of this repository. Some of them need a newer Node than the tests.
+  examples: withBrowser(async (browser) => {
+    const node = { EXAMPLES_NODE: await ensureRecommendedNode() };
+    return vitest('examples', { ...browser, ...node, ...(await ensureHeadlessShell()) });
+  }),
   bench: withPostgres((env) =>
     withBrowser(async (browser) => {
       const { code } = await runNode([inRoot('.tools/build.mjs'), 'bench'], { inherit: true });
       return code === 0 ? vitest('bench', { ...env, ...browser }) : code;
     })(),
   ),
+  // Each benchmark starts once at its smallest size, so that none breaks unseen. The figures mean nothing.
+  benches: withPostgres((env) =>
+    withBrowser(async (browser) => {
+      const { code } = await runNode([inRoot('.tools/build.mjs'), 'bench'], { inherit: true });
+      if (code !== 0) return code;
+      return runProjects('benches', ['bench', 'lists', 'start'], {
+        ...env,
+        ...browser,
+        ...SMALLEST,
+      });
+    })(),
+  ),
 };
+/** The smallest size of each benchmark, without other products: those are installed only for a measurement. */
+const SMALLEST = {
+  BENCH_SCALE: '0.001',
+  LISTS_PEERS: '',
+  LISTS_RUNS: '1',
+  LISTS_SIZES: '80',
+  LISTS_ROOMS: '50',
+  LISTS_PREPENDS: '1',
+  START_RUNS: '0',
+  START_PAGES: 'floor,list',
+};
+/** Stages that need only Node: they run while the system's packages are installed. */
+const WITHOUT_PROGRAMS = ['verify', 'unit'];
 /** Stages that run only by name: benchmark figures prove nothing, and the contract contains the processes. */
 const ON_REQUEST = ['bench', 'process'];
+/** Stages that also run with `--all`: they install large packages. */
+const ONLY_WITH_ALL = ['examples'];
 
 /** Installs what is missing, runs the stages, prints the time of each. Resolves to the exit code. */
 export async function runTests() {
-  const asked = process.argv.slice(2);
+  const { values, positionals: asked } = readArguments();
+  if (values.all === true) process.env['TEST_ALL'] = '1';
+  if (values.screenshots === true) process.env['SCREENSHOTS'] = '1';
+  if (values.changed !== undefined) await narrow(values.changed);
   const unknown = asked.find((name) => !(name in STAGES));
   if (unknown !== undefined)
     throw new Failure(`unknown stage: ${unknown} (available: ${Object.keys(STAGES).join(', ')})`);
   await ensureInstalled();
   mkdirSync(inRoot('.artifacts'), { recursive: true });
   forgetResults(Object.keys(STAGES));
+  // Not awaited: stages that need a program wait for the package manager.
+  if (asked.length === 0 && values.changed === undefined) void installAhead();
 
+  const notRun = [...ON_REQUEST, ...(values.all === true ? [] : ONLY_WITH_ALL)];
   const rows = [];
   for (const [name, stage] of Object.entries(STAGES)) {
-    if (asked.length > 0 ? !asked.includes(name) : ON_REQUEST.includes(name)) continue;
+    if (asked.length > 0 ? !asked.includes(name) : notRun.includes(name)) continue;
+    if (changedSince !== undefined && !WITH_GRAPH.includes(name)) continue;
     console.log(`\n━━ ${name} ━━`);
+    if (!WITHOUT_PROGRAMS.includes(name)) await untilInstalled();
     const startedAt = performance.now();
     const code = await stage().catch(explain);
     rows.push({ name, isPassed: code === 0, ms: performance.now() - startedAt });
@@ -85,30 +126,67 @@ export async function runTests() {
   for (const { name, isPassed, ms } of rows)
     console.log(`${isPassed ? 'ok  ' : 'FAIL'} ${name.padEnd(10)} ${seconds(ms)}`);
   // Where only the end of a long output is kept, the failures are in it.
-  for (const line of failedTests(Object.keys(STAGES))) console.log(line);
+  for (const line of describeResults(Object.keys(STAGES))) console.log(line);
   for (const line of engineReport()) console.log(line);
   console.log(`total ${seconds(rows.reduce((sum, row) => sum + row.ms, 0))}`);
   return rows.every((row) => row.isPassed) ? 0 : 1;
+}
+
+/** With `--changed`: the revision. Tests run that depend on a file that has changed since it, by their imports. */
+let changedSince = /** @type {string | undefined} */ (undefined);
+/** Stages whose tests import what they test, and the checks. The browser tests import none of the product. */
+const WITH_GRAPH = ['verify', 'unit', 'contract', 'flow', 'browser'];
+/** The one browser test that runs after any change: a conversation in the built product. */
+const SPINE = 'test/browser/spine.test.ts';
+
+/** @param {string} revision */
+async function narrow(revision) {
+  const { code, output } = await run('git', ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`]);
+  if (code !== 0) throw new Failure(`--changed: git knows no revision "${revision}"`);
+  changedSince = output.trim();
+}
+
+function readArguments() {
+  const options = /** @type {const} */ ({
+    all: { type: 'boolean' },
+    changed: { type: 'string' },
+    screenshots: { type: 'boolean' },
+  });
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    throw new Failure(
+      `${error instanceof Error ? error.message : String(error)} (usage: npm test -- [--all] [--changed REVISION] [--screenshots] [stages])`,
+    );
+  }
 }
 
 /** @param {string} project @param {NodeJS.ProcessEnv} [env] @param {string} [file] runs only this file */
 async function vitest(project, env = {}, file) {
   if (!filesBelow(`test/${project}`).some((file) => /\.(test|bench)\.tsx?$/.test(file)))
     throw new Failure(`test/${project} contains no tests`);
+  // The wildcard includes related projects, such as browser-alone.
+  return runProjects(project, [`${project}*`], env, file ? [file] : []);
+}
+
+/**
+ * @param {string} stage @param {readonly string[]} projects @param {NodeJS.ProcessEnv} env
+ * @param {readonly string[]} [files] runs only these
+ */
+async function runProjects(stage, projects, env, files = []) {
   const args = [
     bin('vitest'),
     'run',
     '--config',
     'test/vitest.config.ts',
-    '--project',
-    // The wildcard includes related projects, such as browser-alone.
-    `${project}*`,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${resultsFile(project)}`,
-    ...(file ? [file] : []),
+    '--reporter=.tools/lib/results-reporter.mjs',
+    ...(changedSince === undefined || files.length > 0 ? [] : [`--changed=${changedSince}`, '--passWithNoTests']),
+    ...files,
   ];
-  return (await runNode(args, { inherit: true, env: { ...process.env, ...env } })).code;
+  const RESULTS_FILE = resultsFile(stage);
+  return (await runNode(args, { inherit: true, env: { ...process.env, ...env, RESULTS_FILE } })).code;
 }
 
 /** Fault schedules per process. The limit exists because the process' memory grows with each schedule. */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { ensureProduct } from './build-state.mjs';
+import { refuseArguments } from './fail.mjs';
 import { root } from './paths.mjs';
 
 /**
@@ -7,6 +8,7 @@ import { root } from './paths.mjs';
  * so that the provider finishes what it has begun. Resolves to its exit code.
  */
 export async function serveProduct() {
+  refuseArguments('npm run serve');
   await ensureProduct();
   const args = ['--enable-source-maps', 'dist/provider/main.js'];
   const env = { NODE_ENV: 'production', ...process.env, PRODUCTION: '1' };

@@ -1,5 +1,5 @@
 import { ensureBuilt } from './build-state.mjs';
-import { Failure } from './fail.mjs';
+import { Failure, refuseArguments } from './fail.mjs';
 import { ensureInstalled } from './install.mjs';
 import { serverEnvironment, startPages, startProvider } from './servers.mjs';
 
@@ -15,6 +15,7 @@ const SECOND_SIGNAL_AFTER_MS = 2_000;
  * arrives. Resolves to the exit code.
  */
 export async function startProduct() {
+  refuseArguments('npm start');
   await ensureInstalled();
   await ensureBuilt();
 

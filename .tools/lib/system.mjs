@@ -111,12 +111,13 @@ export async function ensureRedis() {
  * @returns {Promise<NodeJS.ProcessEnv>} its variable
  */
 export async function ensurePgBouncer() {
-  const find = () => process.env.PGBOUNCER ?? onPath('pgbouncer') ?? ['/usr/sbin/pgbouncer'].find(isExecutable);
-  const found = find() ?? ((await aptInstall(['pgbouncer'])) ? find() : undefined);
+  const found = findPgBouncer() ?? ((await aptInstall(['pgbouncer'])) ? findPgBouncer() : undefined);
   if (found) countTested('PgBouncer');
   else countSkipped('PgBouncer', 'cannot be installed here (pgbouncer)');
   return found ? { PGBOUNCER: found } : {};
 }
+
+const findPgBouncer = () => process.env.PGBOUNCER ?? onPath('pgbouncer') ?? ['/usr/sbin/pgbouncer'].find(isExecutable);
 
 /** Finds or installs libfaketime, which gives a process another clock. @returns {Promise<string>} the library */
 export async function ensureFakeTime() {
@@ -188,14 +189,42 @@ async function findSwift() {
 
 /** Installs missing fonts if possible. Without them the tests remain valid, so it only prints a note. */
 export async function ensureFonts() {
+  const packages = await missingFonts();
+  if (packages.length === 0 || (await aptInstall(packages))) return;
+  console.log(`Fonts are missing (${packages.join(', ')}): screenshots will show boxes.`);
+}
+
+/** @returns {Promise<string[]>} packages */
+async function missingFonts() {
   const missing = [];
   for (const { pattern, packageName } of FONTS) {
     const { code, output } = await run('fc-list', [pattern]);
     if (code !== 0 || output.trim() === '') missing.push(packageName);
   }
-  const packages = [...new Set(missing)];
-  if (packages.length === 0 || (await aptInstall(packages))) return;
-  console.log(`Fonts are missing (${packages.join(', ')}): screenshots will show boxes.`);
+  return [...new Set(missing)];
+}
+
+/**
+ * Installs all missing programs of a whole run in one go, so that this happens while the first stages run. If it fails, each stage
+ * installs what it needs, and says what is missing.
+ */
+export async function installAhead() {
+  const missing = await missingFonts();
+  const want = (/** @type {unknown} */ found, /** @type {readonly string[]} */ packages) => {
+    if (!found) missing.push(...packages);
+  };
+  want(process.env.CHROMIUM ?? CHROMIUM_NAMES.some(onPath), ['chromium']);
+  want(process.env.CHROMIUM ?? onPath(HEADLESS_SHELL), [HEADLESS_SHELL]);
+  for (const { variable, programs, packages } of OTHER_BROWSERS)
+    want(process.env[variable] ?? programs.every((names) => names.some(onPath)), packages);
+  want(await findPostgres(), ['postgresql']);
+  want(await findRedis(), ['redis-server']);
+  want(findPgBouncer(), ['pgbouncer']);
+  want(await findSwift(), ['python3-swift']);
+  want(process.env.TURNSERVER ?? onPath('turnserver'), ['coturn']);
+  for (const [name, { packageName }] of Object.entries(LANGUAGES))
+    want(packageName === undefined || (await findLanguage(name)), [packageName ?? '']);
+  if (missing.length > 0) await aptInstall(missing);
 }
 
 /** @returns {Promise<string | undefined>} */
@@ -217,12 +246,25 @@ async function findPostgres() {
   return undefined;
 }
 
+/** The package manager runs once at a time. */
+let installing = Promise.resolve(true);
+let isIndexFresh = false;
+
+/** Resolves when the package manager is idle: before that, a program may be there without its libraries. */
+export const untilInstalled = () => installing;
+
 /**
  * Installs system packages on a Debian-like system, as root or by sudo without a password.
  * @param {readonly string[]} packages
  * @returns {Promise<boolean>} whether it worked
  */
-async function aptInstall(packages) {
+function aptInstall(packages) {
+  installing = installing.then(() => aptInstallNow(packages));
+  return installing;
+}
+
+/** @param {readonly string[]} packages @returns {Promise<boolean>} */
+async function aptInstallNow(packages) {
   if (!onPath('apt-get')) return false;
   const isRoot = process.getuid?.() === 0;
   if (!isRoot && (await run('sudo', ['-n', 'true'])).code !== 0) return false;
@@ -233,7 +275,8 @@ async function aptInstall(packages) {
     return run(program, rest);
   };
   // An index that cannot be refreshed may still be good enough for the installation.
-  await apt(['update']);
+  if (!isIndexFresh) await apt(['update']);
+  isIndexFresh = true;
   const result = await apt(['install', '--no-install-recommends', ...packages]);
   if (result.code !== 0) console.log(result.output.trim().split('\n').slice(-5).join('\n'));
   return result.code === 0;

@@ -1,18 +1,12 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import path from 'node:path';
-import { inRoot, root } from './paths.mjs';
+import { inRoot } from './paths.mjs';
+import { seconds } from './run.mjs';
 
 /** The number of lines of an error that are printed again at the end of a run. */
 const ERROR_LINES = 6;
+const SLOWEST = 10;
 
-/**
- * The parts of the test runner's JSON report that are read here.
- * @typedef {object} TestFile
- * @property {string} name absolute path
- * @property {string} status 'failed' also when the file could not be loaded
- * @property {string} message why the file could not be loaded
- * @property {{ fullName: string, status: string, failureMessages: string[] | null }[]} assertionResults
- */
+/** @import { StageResults } from './results-reporter.mjs' */
 
 /** The file to which the test runner writes the results of a stage. @param {string} stage */
 export const resultsFile = (stage) => inRoot(`.artifacts/results-${stage}.json`);
@@ -23,35 +17,37 @@ export function forgetResults(stages) {
 }
 
 /**
- * The failed tests of stages that have run, each with the first lines of its error.
+ * The end of a run: the slowest files, the tests that needed more than half of their time limit, the failed tests.
  * @param {readonly string[]} stages
- * @returns {string[]}
+ * @returns {string[]} lines
  */
-export function failedTests(stages) {
-  return stages.flatMap((stage) => {
+export function describeResults(stages) {
+  const results = stages.flatMap((stage) => {
     if (!existsSync(resultsFile(stage))) return [];
-    const { testResults } = /** @type {{ testResults: TestFile[] }} */ (
-      JSON.parse(readFileSync(resultsFile(stage), 'utf8'))
-    );
-    return testResults.filter(({ status }) => status === 'failed').flatMap((file) => describeFile(stage, file));
+    return [/** @type {StageResults} */ (JSON.parse(readFileSync(resultsFile(stage), 'utf8')))];
   });
+  const slowest = results
+    .flatMap(({ files }) => files)
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, SLOWEST);
+  const nearLimit = results.flatMap((stage) => stage.nearLimit);
+  return [
+    ...(slowest.length > 0 ? ['slowest files:'] : []),
+    ...slowest.map(({ file, ms }) => `  ${seconds(ms)} ${file}`),
+    ...nearLimit.map(
+      ({ file, test, ms, limitMs }) =>
+        `more than half of its limit: ${file} > ${test}: ${seconds(ms)} of ${seconds(limitMs)}`,
+    ),
+    ...results.flatMap(({ failed }) => failed).flatMap(describeFailure),
+  ];
 }
 
-/** @param {string} stage @param {TestFile} file @returns {string[]} */
-function describeFile(stage, { name, message, assertionResults }) {
-  const place = path.relative(root, name);
-  const failed = assertionResults.filter(({ status }) => status === 'failed');
-  if (failed.length === 0) return [`failed in ${stage}: ${place}`, ...firstLines(message)];
-  return failed.flatMap((test) => [
-    `failed in ${stage}: ${place} > ${test.fullName}`,
-    ...firstLines(test.failureMessages?.join('\n') ?? ''),
-  ]);
-}
-
-/** @param {string} text */
-const firstLines = (text) =>
-  text
+/** @param {StageResults['failed'][number]} failure @returns {string[]} */
+const describeFailure = ({ file, test, error }) => [
+  `failed: ${[file, test].filter(Boolean).join(' > ')}`,
+  ...error
     .split('\n')
     .filter((line) => !line.includes('node_modules'))
     .slice(0, ERROR_LINES)
-    .map((line) => `    ${line}`);
+    .map((line) => `    ${line}`),
+];
