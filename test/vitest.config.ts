@@ -17,7 +17,11 @@ const ALONE = ['message-log', 'half-open', 'database-restart', 'envelopes'];
 
 /** The longest files start first, so that a stage does not end with one long file. */
 const LONGEST = [
+  'broken-providers',
+  'broken-widgets',
+  'first-error',
   'schedules',
+  'retention',
   'cross-site',
   'composer',
   'host-pages',
@@ -27,6 +31,9 @@ const LONGEST = [
   'lottery',
   'process',
 ];
+
+/** At their smallest size benchmarks run only to see that they work, so that they may share the machine. */
+const isSmallest = process.env['BENCH_SCALE'] !== undefined;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -57,14 +64,15 @@ export default defineConfig({
     projects: [
       // Most files need no document. A file that needs one contains `// @vitest-environment happy-dom`.
       stage('unit', { timeout: PATIENCE_MS, isolate: false }),
-      // One suite for all implementations: links, storage drivers, databases.
-      stage('contract', { timeout: 3 * PATIENCE_MS, isolate: false }),
+      // One suite for all implementations: links, storage drivers, databases. It often waits for starts of processes.
+      stage('contract', { timeout: 3 * PATIENCE_MS, isolate: false, workers: 3 }),
       // The widget's core with the real provider in one process.
       stage('flow', { timeout: 3 * PATIENCE_MS, isolate: false }),
       // The built product in a real browser.
       stage('browser', {
         timeout: 5 * PATIENCE_MS,
         isolate: false,
+        workers: 3,
         except: ALONE,
         setup: 'test/support/browser-setup.ts',
         beside: 'test/support/failed-pages.ts',
@@ -85,14 +93,16 @@ export default defineConfig({
         fileParallelism: false,
         order: 1,
       }),
+      // The package in apps of frameworks that it installs: `npm test -- examples`.
+      stage('examples', { timeout: 600 * SECOND }),
       // Prints figures and is never part of `npm test`.
-      stage('bench', { timeout: 600 * SECOND, fileParallelism: false, suffix: 'bench' }),
+      stage('bench', { timeout: 600 * SECOND, fileParallelism: isSmallest, suffix: 'bench' }),
       // Puts load on built providers and checks what arrives: `npm run load`.
       stage('load', { timeout: 900 * SECOND, fileParallelism: false, folder: 'bench/load', suffix: 'load' }),
       // Compares our first screens with those of other products: `npm run bench:start`.
-      stage('start', { timeout: 600 * SECOND, fileParallelism: false, folder: 'bench/start', suffix: 'start' }),
+      stage('start', { timeout: 600 * SECOND, fileParallelism: isSmallest, folder: 'bench/start', suffix: 'start' }),
       // Compares our lists with other libraries, which it installs: `npm run bench:lists`.
-      stage('lists', { timeout: 600 * SECOND, fileParallelism: false, folder: 'bench/peers', suffix: 'peers' }),
+      stage('lists', { timeout: 600 * SECOND, fileParallelism: isSmallest, folder: 'bench/peers', suffix: 'peers' }),
     ],
   },
 });
@@ -100,6 +110,8 @@ export default defineConfig({
 interface StageOptions {
   readonly timeout: number;
   readonly fileParallelism?: boolean;
+  /** 2 by default: the tests keep a core each busy. */
+  readonly workers?: number;
   /** If false, the files of a worker share their imports, so that each module is loaded once per worker. */
   readonly isolate?: boolean;
   readonly suffix?: string;
@@ -116,7 +128,7 @@ interface StageOptions {
 }
 
 function stage(name: string, options: StageOptions) {
-  const { folder = name, suffix = 'test', only, except, setup, beside, order } = options;
+  const { folder = name, suffix = 'test', only, except, setup, beside, order, workers = 2 } = options;
   const filesOf = (names: readonly string[]) => names.map((file) => `test/${folder}/**/${file}.${suffix}.{ts,tsx}`);
   return {
     extends: true as const,
@@ -132,7 +144,7 @@ function stage(name: string, options: StageOptions) {
       hookTimeout: Math.max(options.timeout, 3 * PATIENCE_MS),
       fileParallelism: options.fileParallelism ?? true,
       isolate: options.isolate ?? true,
-      maxWorkers: 2,
+      maxWorkers: workers,
       expect: { poll: { timeout: Math.min(options.timeout / 2, PATIENCE_MS) } },
     },
   };

@@ -7,15 +7,16 @@ import { type Crowd, crowdProvider, fillCrowd, grabOnce, sendTo } from '../suppo
 import { buildProvider, type BuiltProvider } from '../support/provider-build.ts';
 import { createTestDatabase, pgliteTemplate, type TestDatabase } from '../support/provider-database.ts';
 import type { ProviderProcess } from '../support/provider-process.ts';
+import { scaled } from './data/scale.ts';
 
 /**
  * 500 members open red envelopes over HTTP: all envelopes in one group, whose openings wait for each other, and the same number
  * in ten groups. Uses PostgreSQL if `TEST_POSTGRES_URL` names a server, else PGlite.
  */
 
-const MEMBERS = 500;
-const GROUPS = 10;
-const ENVELOPES = 10;
+const MEMBERS = scaled(500, 10);
+const GROUPS = scaled(10, 2);
+const ENVELOPES = scaled(10, 2);
 const AT_ONCE = 50;
 
 const isServer = (process.env['TEST_POSTGRES_URL'] ?? '') !== '';
@@ -49,7 +50,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it(`${MEMBERS * ENVELOPES} openings`, async () => {
+it(`the provider answers ${MEMBERS * ENVELOPES} openings`, async () => {
   for (const groups of [1, GROUPS]) {
     const { perSecond, p50, p99 } = await measure(groups, ENVELOPES);
     console.log(

@@ -10,17 +10,18 @@ import { readChatList } from './data/chat-list-reader.ts';
 import { insertChats, insertCrowd, type SignedIn } from './data/crowd.ts';
 import { openWriters, sendTraffic, type Writer } from './data/traffic.ts';
 import { typeFor, type TypingReport } from './data/typing-probe.ts';
+import { scaled } from './data/scale.ts';
 
 /**
  * A user types while 200 messages a second arrive in 500 chats, on a slow phone's processor. The baseline is the same typing
  * without messages, in the same run.
  */
 
-const CHATS = 500;
-const PER_SECOND = 200;
-const DURATION_MS = 30_000;
+const CHATS = scaled(500, 20);
+const PER_SECOND = scaled(200, 10);
+const DURATION_MS = scaled(30_000, 1_000);
 const KEY_INTERVAL_MS = 125;
-const WARM_UP_MS = 3_000;
+const WARM_UP_MS = scaled(3_000, 500);
 const CPU_SLOWDOWN = 4;
 const SETTLED_WITHIN_MS = 60_000;
 

@@ -12,18 +12,19 @@ import type { Database, DatabaseTransaction } from '../../applet-host-demo/provi
 import { searchMessages } from '../../applet-host-demo/provider/store/search.ts';
 import { recountChats } from '../../applet-host-demo/provider/store/unread.ts';
 import { NO_MENTIONS } from '../../widget/domain/message/message.ts';
-import { createTestDatabase, type TestDatabase, testedDatabases } from '../support/provider-database.ts';
+import { createTestDatabase, type TestDatabase, everyDatabase } from '../support/provider-database.ts';
 import { TEST_TENANT } from '../support/provider.ts';
 import { insertCrowd } from './data/crowd.ts';
+import { scaled } from './data/scale.ts';
 
 /** Costs that grow with the data: a group of 5,000, a chat of a million messages. */
-const MEMBERS = 5_000;
-const MESSAGES = 1_000_000;
-const UNREAD = 490_000;
-const MESSAGES_PER_STATEMENT = 50_000;
-const ROUNDS = 20;
+const MEMBERS = scaled(5_000, 50);
+const MESSAGES = scaled(1_000_000, 10_000);
+const UNREAD = MESSAGES * 0.49;
+const MESSAGES_PER_STATEMENT = Math.min(MESSAGES, 50_000);
+const ROUNDS = scaled(20, 1);
 const LIMITS = { statementTimeoutMs: 600_000, queryTimeoutMs: 600_000 };
-const [kind = 'pglite'] = testedDatabases().toReversed();
+const [kind = 'pglite'] = everyDatabase().toReversed();
 
 let database: TestDatabase;
 let opened: OpenDatabase;
@@ -78,7 +79,7 @@ async function fillChat(): Promise<void> {
   });
 }
 
-it(`a message to a group of ${MEMBERS}, and its recall`, async () => {
+it(`sends and recalls a message in a group of ${MEMBERS}`, async () => {
   const sent: string[] = [];
   const send = async (): Promise<void> => {
     const sender = { userId: userOf(0), name: 'Owner', role: 'owner' } as const;
@@ -94,7 +95,7 @@ it(`a message to a group of ${MEMBERS}, and its recall`, async () => {
   report('recall', await measure(recall), await logBytes(recall));
 });
 
-it(`reading on in a chat with ${UNREAD} unread messages`, async () => {
+it(`reads on in a chat with ${UNREAD} unread messages`, async () => {
   let number = MESSAGES - UNREAD;
   const read = async (): Promise<void> => {
     number += 1;
@@ -104,7 +105,7 @@ it(`reading on in a chat with ${UNREAD} unread messages`, async () => {
   report('read', await measure(read), await logBytes(read));
 });
 
-it.each(['龘', '龘靐', 'zq', '开', '今晚', '不存', 'x'])('a search for "%s" among a million', async (text) => {
+it.each(['龘', '龘靐', 'zq', '开', '今晚', '不存', 'x'])('searches for "%s" among a million messages', async (text) => {
   const search = () => searchMessages(db, userOf(0), { text, chatId: undefined, cursor: undefined, limit: 20 }, 60_000);
   report(`search ${text}`, await measure(search), 0);
 });

@@ -10,15 +10,18 @@ import type { ProviderProcess } from '../support/provider-process.ts';
 import { TEST_TENANT } from '../support/provider.ts';
 import { type BenchStore, createBenchStore } from './data/bench-store.ts';
 import { insertCrowd, type SignedIn } from './data/crowd.ts';
+import { scaled } from './data/scale.ts';
 
 /**
  * A group of 10,000 members on a slow phone's processor: from the press to the paint of the first rows of each screen, on a first
  * visit and again.
  */
 
-const MEMBERS = 10_000;
+const MEMBERS = scaled(10_000, 100);
 const CPU_SLOWDOWN = 4;
-const ROUNDS = 3;
+const ROUNDS = scaled(3, 1);
+/** A part of one name only. */
+const LAST = String(MEMBERS - 1).padStart(5, '0');
 const NAMES = [
   '陈晓明',
   '林佳怡',
@@ -103,10 +106,10 @@ it(`opens the screens of a group of ${MEMBERS}`, async () => {
     const wholeAtMs = Date.now();
     await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
     note('the whole list after that', Date.now() - wholeAtMs);
-    note('search in all members', await untilFound(page, '09999'));
+    note('search in all members', await untilFound(page, LAST));
     await page.getByRole('button', { name: 'Back' }).click();
     note('remove picker, first visit', await untilPainted(page, press('Remove'), ROW));
-    note('search in the picker', await untilFound(page, '09999'));
+    note('search in the picker', await untilFound(page, LAST));
     await page.getByRole('button', { name: 'Cancel' }).click();
     note('remove picker, again', await untilPainted(page, press('Remove'), ROW));
     await page.getByRole('button', { name: 'Cancel' }).click();

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DESKTOP, launchBrowser } from '../support/browser.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { loaderPart } from '../support/loader-parts.ts';
+import { scaled } from './data/scale.ts';
 
 /** The cost of MeeLine for a page: the demo platform's page with and without the loader, at a quarter of the speed. */
 
-const WARM_UP = 1;
-const COUNTED = 5;
+const WARM_UP = scaled(1, 0);
+const COUNTED = scaled(5, 1);
 const THROTTLING = 4;
-const QUIET_MS = 2_000;
+const QUIET_MS = scaled(2_000, 200);
 const READY_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 500;
 
@@ -39,7 +40,7 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-it('a host page with the loader and without it', async () => {
+it('compares a host page with the loader and without it', async () => {
   const runs: Record<'with' | 'without', Run[]> = { with: [], without: [] };
   for (let index = 0; index < WARM_UP + COUNTED; index += 1) {
     // A page keeps running its own tasks, so both pages are measured for the same time.

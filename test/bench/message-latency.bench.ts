@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { signInAt } from '../support/standalone.ts';
+import { scaled } from './data/scale.ts';
 
-const WARM_UP = 5;
-const COUNTED = 40;
+const WARM_UP = scaled(5, 1);
+const COUNTED = scaled(40, 3);
 
 let stack: Stack;
 
@@ -17,7 +18,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-it('one message from tap to the other screen', async () => {
+it('measures one message from tap to the other screen', async () => {
   const browser = await launchBrowser();
   const anna = await signInAt(browser, stack, 'xiaoming');
   const ben = await signInAt(browser, stack, 'emma');

@@ -5,18 +5,19 @@ import type { ProviderProcess } from '../support/provider-process.ts';
 import { type BenchStore, createBenchStore } from './data/bench-store.ts';
 import { insertChats, insertCrowd, type SignedIn, textOf } from './data/crowd.ts';
 import { comeBack, type Returned } from './data/returning-client.ts';
+import { scaled } from './data/scale.ts';
 
 /**
  * All clients reconnect at the same moment, without the jitter of real clients: they open sockets, resume and fetch missed
  * messages. The baseline is the opening of as many clients without missed messages, in the same run.
  */
 
-const CLIENTS = 3_000;
+const CLIENTS = scaled(3_000, 30);
 const CHATS = 5;
 const HELD = 2;
 const MISSED_PER_CHAT = 10;
 const MISSED = CHATS * MISSED_PER_CHAT;
-const ROUNDS = 3;
+const ROUNDS = scaled(3, 1);
 /** The widget gives up an opening that takes longer. */
 const OPENING_LIMIT_MS = 8_000;
 

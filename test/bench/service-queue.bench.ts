@@ -9,15 +9,16 @@ import { ask, SERVICE } from '../support/service-stage.ts';
 import { type BenchStore, createBenchStore } from './data/bench-store.ts';
 import { insertCrowd } from './data/crowd.ts';
 import { Samples } from './load/support/figures.ts';
+import { scaled } from './data/scale.ts';
 
 /**
  * 2,000 players with an open page wait for the customer service. 50 agents work at the same time, each on one player after the other:
  * accept, first answer, close. Uses PostgreSQL if `TEST_POSTGRES_URL` names a server, else PGlite.
  */
 
-const PLAYERS = 2_000;
-const AGENTS = 50;
-const SESSIONS_PER_AGENT = 10;
+const PLAYERS = scaled(2_000, 20);
+const AGENTS = scaled(50, 2);
+const SESSIONS_PER_AGENT = scaled(10, 2);
 const AT_ONCE = 25;
 
 let store: BenchStore;

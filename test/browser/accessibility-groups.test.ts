@@ -7,7 +7,7 @@ import { overRoom } from '../support/over-room.ts';
 const stage = useStackStage();
 
 describe('in both schemes', () => {
-  it('axe finds no problems on the info of a group and its parts', async () => {
+  it('axe finds no problems on group info and its parts', async () => {
     const { page, openChat, check, dialog, question, press, leave } = await overRoom(stage);
     await openChat('开奖夜谈');
     await press('Group info');

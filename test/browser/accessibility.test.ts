@@ -24,7 +24,7 @@ describe('in both schemes', () => {
     expect.soft(await complaints(page, 'register')).toEqual([]);
   });
 
-  it('axe finds no problems on the screens of a signed-in user', async () => {
+  it('axe finds no problems on the signed-in user’s screens', async () => {
     const user = await stage.signIn('xiaoming', PHONE);
     const { page } = user;
     const check = async (screen: string): Promise<void> => {
@@ -114,7 +114,7 @@ describe('in both schemes', () => {
     await check('profile');
   });
 
-  it('axe finds no problems on the screens of contacts, profile and settings', async () => {
+  it('axe finds no problems on contacts, profile and settings screens', async () => {
     const { page } = await stage.signIn('xiaoming', PHONE);
     const { widgetOrigin } = stage.stack;
     const open = (address: string) =>
@@ -221,7 +221,7 @@ describe('in both schemes', () => {
     await check('actions for a member');
   });
 
-  it('axe finds no problems on composer panels, media and guest rooms', async () => {
+  it('axe finds no problems on composer, media and guest rooms', async () => {
     const { page, log, openChat, check, dialog, press, leave } = await overRoom(stage);
     const shared = page.locator('[data-chat-id]').filter({ hasText: '开奖夜谈' }).first();
     const groupId = await shared.getAttribute('data-chat-id');

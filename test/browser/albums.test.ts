@@ -82,7 +82,7 @@ const loadedIn = (album: Locator): Promise<number> =>
     );
 
 describe('an album', () => {
-  it('shows its caption, keeps its layout while pictures load, and opens the viewer', async () => {
+  it('shows its caption, keeps its layout, and opens the viewer', async () => {
     const { anna, ben } = await talk();
     let release = (): void => {};
     const isReleased = new Promise<void>((resolve) => (release = resolve));
@@ -137,7 +137,7 @@ describe('an album', () => {
     await keepScreenshot(ben.page, 'album-after-recall');
   });
 
-  it('leads from a quote to the quoted picture of an album', async () => {
+  it('leads from a quote to the album’s quoted picture', async () => {
     const { anna, ben } = await talk();
     await sendAlbum(anna, 2, 'Which one');
     const seen = albumWith(ben, 'Which one');
@@ -176,7 +176,7 @@ describe('an album', () => {
     await expect.poll(() => cells(albumWith(ben, 'On its way')).count()).toBe(3);
   });
 
-  it('removes the caption when all uploads of the album are cancelled', async () => {
+  it('removes the caption when all its uploads are cancelled', async () => {
     const { anna } = await talk();
     await anna.page.route('**/api/file/v2/**', (route) => route.abort());
     await pick(anna.page, 2);
@@ -192,7 +192,7 @@ describe('an album', () => {
     await expect.poll(() => anna.log.getByText('Never mind').count()).toBe(0);
   });
 
-  it('offers a retry on the picture of an album that failed', async () => {
+  it('offers a retry on its failed picture', async () => {
     const anna = await stage.signIn('emma');
     let left = 1;
     await anna.page.routeWebSocket(/\/vap\/websocket\//, (socket) => {

@@ -108,7 +108,7 @@ const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard:
 const says = (page: Page, what: string) => expect.poll(() => heard(page)).toContain(what);
 
 describe('an applet in an element', () => {
-  it('closes the applet only from its five screens, also after a reload', async () => {
+  it('closes the applet only from its five screens', async () => {
     const { page } = await visit(ANNA);
     const widget = await openParent(page, '#chat');
     const close = widget.getByRole('button', { name: '关闭', exact: true });
@@ -147,14 +147,14 @@ describe('an applet in an element', () => {
     expect((await heard(page)).filter((event) => event.startsWith('error'))).toEqual([]);
   });
 
-  it('requests a sign-in from the parent and then shows the pending bet order', async () => {
+  it('requests a sign-in, then shows the pending bet order', async () => {
     const { page } = await visit(ANNA);
     await page.context().clearCookies();
     const widget = await openParent(page, '#chat');
     await widget.getByText('尚未登录').waitFor();
     await widget.getByRole('button', { name: '关闭', exact: true }).waitFor();
     await page.evaluate((order) => void window.MeeLine?.shareBet(order as never), ORDER);
-    await widget.getByRole('button', { name: '重试' }).click();
+    await widget.getByRole('button', { name: '登录' }).click();
     await says(page, 'relogin');
     await page.evaluate(async (name) => {
       const all = (await (await fetch('/api/players')).json()) as { playerId: string; name: string }[];
@@ -170,7 +170,7 @@ describe('an applet in an element', () => {
 });
 
 describe('an applet in a window', () => {
-  it('opens the applet in a window, signs in through the parent, and closes', async () => {
+  it('opens the applet, signs in through the parent, and closes', async () => {
     const { page } = await visit(ANNA);
     await openParent(page);
     const [popup] = await Promise.all([
@@ -190,7 +190,7 @@ describe('the applet’s address in a separate page', () => {
   it.each([
     ['shows the applet page for a tenant with applets', 'CB', undefined, '/ml/applet'],
     ['redirects to the sign-in for a tenant without applets', 'GPO', undefined, '/ml/login'],
-    ['shows the applet page for a tenant without applets in a flagged browser', 'GPO', '1', '/ml/applet'],
+    ['shows the applet page without applets in a flagged browser', 'GPO', '1', '/ml/applet'],
   ])('%s', async (_, tenant, flag, expected) => {
     const { page, close } = await newVisitor(browser);
     if (flag !== undefined) await page.addInitScript((value) => localStorage.setItem('ml_applet', value), flag);
@@ -204,7 +204,7 @@ describe('the applet’s address in a separate page', () => {
 });
 
 describe('the link of the applet’s page', () => {
-  it('opens the socket of the applet page when the user opens the chats', async () => {
+  it('opens when the user opens the chats', async () => {
     const { page, close } = await signInAt(browser, stack, 'emma');
     let links = 0;
     // The previous page may still open its own socket.
@@ -224,7 +224,7 @@ describe('the link of the applet’s page', () => {
 });
 
 describe('a bet order from the page', () => {
-  it('waits in the open chat, can be removed, and is sent as a card', async () => {
+  it('waits in the open chat until removed or sent', async () => {
     const anna = await visit(ANNA, { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' });
     const ben = await visit(BEN);
     await anna.open();
@@ -264,7 +264,7 @@ describe('a bet order from the page', () => {
     await bar.getByText('流明 28').waitFor();
   });
 
-  it('sends a bet order to chosen chats when no chat is open', async () => {
+  it('goes to chosen chats when no chat is open', async () => {
     const anna = await visit(ANNA);
     const { order } = await anOrder();
     await anna.page.evaluate((value) => window.MeeLine?.('shareBet', value as never), order);

@@ -55,8 +55,14 @@ async function openChat(page: Page, address: string): Promise<void> {
   if ((await page.locator('meeline-root .on').count()) === 0)
     await page.getByRole('button', { name: /^打开聊天/ }).click();
   await takesPresses(page);
-  await widgetOf(page).locator('[data-chat-id]').filter({ hasText: BEN }).first().click();
-  await widgetOf(page).getByRole('log').waitFor();
+  const [row, log] = [
+    widgetOf(page).locator('[data-chat-id]').filter({ hasText: BEN }).first(),
+    widgetOf(page).getByRole('log'),
+  ];
+  // A later page of the visit opens the panel at the chat of the page before.
+  await row.or(log).first().waitFor();
+  if (!(await log.isVisible())) await row.click();
+  await log.waitFor();
   await serviceWorkerHasTakenOver(frameOf(page));
 }
 
@@ -64,7 +70,7 @@ describe('a host page restored from the back/forward cache', () => {
   const home = () => `${stack.platformOrigin}/`;
   const field = (page: Page) => widgetOf(page).getByRole('textbox', { name: '输入消息' });
 
-  it('restores the chat and draft, loads missed messages, and uses one socket', async () => {
+  it('restores chat and draft, loads missed messages on one socket', async () => {
     await kept.visit(async (page) => {
       const players = (await (await page.request.get(`${home()}api/players`)).json()) as Record<string, string>[];
       const playerId = players.find(({ name }) => name === ANNA)?.['playerId'];

@@ -73,7 +73,7 @@ async function hearsAndSees(page: Page): Promise<void> {
   await expect.poll(greenness).toBeGreaterThan(30);
 }
 
-it('rings, connects audio and video in both directions, is minimised while chatting, and leaves records', async () => {
+it('rings, connects audio and video, is minimised and leaves records', async () => {
   const [emma, xiaoming] = await twoFriends();
   await press(emma.page, 'Video call');
   await call(emma.page).getByText('Calling…').waitFor();
@@ -153,7 +153,7 @@ it('rings, connects audio and video in both directions, is minimised while chatt
   expect(await call(xiaoming.page).count()).toBe(0);
 });
 
-it('returns to the call after a reload at either end, and ends when the caller is killed while it rings', async () => {
+it('a call survives a reload, but not its killed caller', async () => {
   const [emma, xiaoming] = await twoFriends();
   await press(emma.page, 'Voice call');
   await call(xiaoming.page).getByText('Incoming voice call…').waitFor();
@@ -193,7 +193,7 @@ it('returns to the call after a reload at either end, and ends when the caller i
   await isSound(xiaoming.page, 'call-records');
 });
 
-it('rings at the bubble of the host page, and is accepted there', async () => {
+it('rings and is accepted at the host page’s bubble', async () => {
   const emma = await stage.signIn('emma', { ...PHONE, permissions: ['microphone', 'camera'] });
   const player = await stage.visit(XIAOMING, { ...DESKTOP, permissions: ['microphone', 'camera'] });
   await player.open();
@@ -209,33 +209,30 @@ it('rings at the bubble of the host page, and is accepted there', async () => {
   await press(emma.page, 'Hang up');
 });
 
-it.runIf(TURN_PROGRAM !== undefined)(
-  'uses only the relay, reconnects when the relay restarts, and ends without it',
-  async () => {
-    const [emma, xiaoming] = await twoFriends(true);
-    await press(emma.page, 'Video call');
-    await press(xiaoming.page, 'Accept');
-    const pages = [emma.page, xiaoming.page];
-    await Promise.all(pages.map(hearsAndSees));
-    expect((await receivedBy(emma.page)).ways).toEqual(['relay', 'relay']);
+it.runIf(TURN_PROGRAM !== undefined)('uses only the relay, follows its restart and its end', async () => {
+  const [emma, xiaoming] = await twoFriends(true);
+  await press(emma.page, 'Video call');
+  await press(xiaoming.page, 'Accept');
+  const pages = [emma.page, xiaoming.page];
+  await Promise.all(pages.map(hearsAndSees));
+  expect((await receivedBy(emma.page)).ways).toEqual(['relay', 'relay']);
 
-    const saysReconnecting = (page: Page) => call(page).getByText('Reconnecting…').first();
-    await relay?.kill();
-    await Promise.all(pages.map((page) => saysReconnecting(page).waitFor()));
-    await keepScreenshot(emma.page, 'call-reconnecting');
-    relay?.start();
-    await Promise.all(pages.map((page) => saysReconnecting(page).waitFor({ state: 'detached' })));
-    await Promise.all(pages.map(hearsAndSees));
+  const saysReconnecting = (page: Page) => call(page).getByText('Reconnecting…').first();
+  await relay?.kill();
+  await Promise.all(pages.map((page) => saysReconnecting(page).waitFor()));
+  await keepScreenshot(emma.page, 'call-reconnecting');
+  relay?.start();
+  await Promise.all(pages.map((page) => saysReconnecting(page).waitFor({ state: 'detached' })));
+  await Promise.all(pages.map(hearsAndSees));
 
-    await relay?.kill();
-    await Promise.all(pages.map((page) => call(page).getByText('The connection was lost').waitFor()));
-    relay?.start();
-    await emma.log
-      .getByRole('button', { name: /Video call.*Duration/ })
-      .last()
-      .waitFor();
-  },
-);
+  await relay?.kill();
+  await Promise.all(pages.map((page) => call(page).getByText('The connection was lost').waitFor()));
+  relay?.start();
+  await emma.log
+    .getByRole('button', { name: /Video call.*Duration/ })
+    .last()
+    .waitFor();
+});
 
 it.skipIf(FIREFOX === undefined && !isEveryEngineRequired())('connects Chromium and Firefox', async () => {
   const firefox = await launchFirefox(FIREFOX ?? '', {
@@ -258,7 +255,7 @@ it.skipIf(FIREFOX === undefined && !isEveryEngineRequired())('connects Chromium 
   }
 });
 
-it('says what to do without a microphone: blocked, in use, missing, withheld by the host page', async () => {
+it('says what to do when the microphone is unavailable', async () => {
   const blocked = stage.keep(await signInAt(blocking, stage.stack, 'emma'));
   await blocked.openChat(XIAOMING);
   await press(blocked.page, 'Video call');

@@ -33,7 +33,7 @@ async function drag(touch: CDPSession, row: Locator, dx: number, dy: number): Pr
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-it('opens one row by swiping, closes it, and ignores vertical scrolling', async () => {
+it('swiping opens and closes a row; vertical scrolling does not', async () => {
   const { page } = await stage.signIn('xiaoming', PHONE);
   await ready(page);
   const touch = await page.context().newCDPSession(page);
@@ -67,7 +67,7 @@ it('opens one row by swiping, closes it, and ignores vertical scrolling', async 
   await rowOf(page, chatId).getByText('Notifications muted').waitFor({ state: 'attached' });
 });
 
-it('deletes chats from the menu with or without history, also by keys', async () => {
+it('deletes chats by menu or keys, with or without history', async () => {
   const { page } = await stage.signIn('xiaoming', DESKTOP);
   await ready(page);
   const first = await idOf(rowAt(page, 3));
@@ -108,7 +108,7 @@ it('deletes chats from the menu with or without history, also by keys', async ()
   await expect.poll(() => rowOf(page, second).count()).toBe(0);
 });
 
-it('moves the focus into a dialog that opens again while it closes', async () => {
+it('moves the focus into a dialog that reopens while closing', async () => {
   const { page } = await stage.signIn('xiaoming', DESKTOP);
   await ready(page);
   const cdp = await page.context().newCDPSession(page);
@@ -128,7 +128,7 @@ it('moves the focus into a dialog that opens again while it closes', async () =>
   await expect.poll(() => isFocused(cancel)).toBe(true);
 });
 
-it('lists a favourite shared group as a guest chat and closes it', async () => {
+it('lists a favourite shared group and closes its guest chat', async () => {
   const ben = await stage.signIn('xiaoming', PHONE);
   await ben.page.getByRole('navigation').getByRole('link', { name: 'Groups' }).click();
   const groupId = await ben.page.locator('[data-group-id]').filter({ hasText: SHARED }).getAttribute('data-group-id');
@@ -170,7 +170,7 @@ it('lists a favourite shared group as a guest chat and closes it', async () => {
   await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
 });
 
-it('opens a row’s menu on a long press and keeps it open', async () => {
+it('keeps a row’s menu open after a long press', async () => {
   const { page } = await stage.signIn('xiaoming', PHONE);
   await ready(page);
   const touch = await page.context().newCDPSession(page);
@@ -209,7 +209,7 @@ it('clears the search on Back before leaving the list', async () => {
   await rowAt(page, 3).waitFor();
 });
 
-it('finds people, groups and messages and opens the chat of a hit', async () => {
+it('finds people, groups and messages and opens a hit’s chat', async () => {
   const { page, openChat, send } = await stage.signIn('xiaoming', {
     ...PHONE,
     viewport: { width: 320, height: 640 },
@@ -265,7 +265,7 @@ it('finds people, groups and messages and opens the chat of a hit', async () => 
   expect(new URL(page.url()).searchParams.get('msg_id')).toMatch(/^\d+$/);
 });
 
-it('renders messages ahead hidden and inert, removes them, and marks nothing read', async () => {
+it('renders messages ahead, inert and unread, and removes them', async () => {
   const { page, openChat } = await stage.signIn('xiaoming', PHONE);
   await ready(page);
   const rows = page.locator('[data-chat-id]');

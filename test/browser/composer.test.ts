@@ -62,7 +62,7 @@ describe('the composer', () => {
     await ben.log.getByText(stamp).waitFor();
   });
 
-  it('shows a friend’s remark in pickers and inserts the group name', async () => {
+  it('shows a friend’s remark in pickers, inserts the group name', async () => {
     const remark = 'owes me';
     const other = await signIn(stage.stack.widgetOrigin, 'xiaoming', DEMO_PASSWORD);
     const { items } = valueOf(await other.operation(OPERATIONS.friendListGet, {})).data;
@@ -87,7 +87,7 @@ describe('the composer', () => {
     await setRemark('');
   });
 
-  it('closes the member list on Escape and stays in the chat', async () => {
+  it('closes only the member list on Escape', async () => {
     const anna = await emma();
     await anna.openChat(GROUP);
     const field = fieldOf(anna.widget, '输入消息');
@@ -99,7 +99,7 @@ describe('the composer', () => {
     await field.fill('');
   });
 
-  it('sends on Enter, inserts line breaks with modifiers, and ignores input methods', async () => {
+  it('sends on Enter, unless with modifiers or an input method', async () => {
     const anna = await emma();
     await anna.openChat(BEN);
     const field = fieldOf(anna.widget, '输入消息');
@@ -128,7 +128,7 @@ describe('the composer', () => {
     await expect.poll(() => field.inputValue()).toBe('');
   });
 
-  it('grows the field up to three lines and shrinks it again', async () => {
+  it('grows up to three lines and shrinks again', async () => {
     const ben = await onPhone('xiaoming');
     await ben.openChat('Emma Wilson');
     const field = fieldOf(ben.page);
@@ -145,7 +145,7 @@ describe('the composer', () => {
     await field.fill('');
   });
 
-  it('keeps a draft over navigation and reloads until it is sent', async () => {
+  it('keeps a draft over navigation and reloads until sent', async () => {
     const ben = await onPhone('xiaoming');
     await ben.openChat('Emma Wilson');
     const text = `draft ${Date.now()}`;
@@ -164,7 +164,7 @@ describe('the composer', () => {
     await expect.poll(() => fieldOf(ben.page).inputValue()).toBe('');
   });
 
-  it('sends dice that both users see, and a card after confirmation', async () => {
+  it('sends dice that both see, and a confirmed card', async () => {
     const anna = await emma();
     const ben = await onPhone('xiaoming');
     await anna.openChat(BEN);
@@ -196,7 +196,7 @@ describe('the composer', () => {
     await anna.log.locator(`[data-message-id="${card}"]`).filter({ hasText: 'Daniel Brooks' }).waitFor();
   });
 
-  it('inserts emoji at the caret, stores favourites once, and navigates by keys', async () => {
+  it('inserts emoji at the caret, by keys, storing favourites once', async () => {
     const ben = await onPhone('xiaoming');
     const { page } = ben;
     await ben.openChat('Emma Wilson');
@@ -251,7 +251,7 @@ describe('the composer', () => {
     await field.fill('');
   });
 
-  it('counts down near 1000 characters and shows why a message was refused', async () => {
+  it('counts down near 1000 characters and shows a refusal’s reason', async () => {
     const ben = await onPhone('xiaoming');
     await ben.openChat('Emma Wilson');
     const field = fieldOf(ben.page);
@@ -299,7 +299,7 @@ describe('the composer', () => {
     await ben.log.locator('[data-state="sent"]').filter({ hasText: stamp }).waitFor();
   });
 
-  it('replaces the field by the reason when the speaking level is too low', async () => {
+  it('explains a too low speaking level instead of the field', async () => {
     const ben = await onPhone('xiaoming');
     await ben.page.routeWebSocket(/\/vap\/websocket\//, (socket) => {
       const provider = socket.connectToServer();
@@ -334,7 +334,7 @@ describe('the composer', () => {
     await page.waitForURL(/\/ml\/home/);
   });
 
-  it('shows a shared group to guests, who can sign in and favourite it', async () => {
+  it('shows a shared group to guests, with sign-in and favourite', async () => {
     const ben = await onPhone('xiaoming');
     await ben.page.getByRole('navigation').getByRole('link', { name: 'Groups' }).click();
     const groupId = await ben.page.locator('[data-group-id]').filter({ hasText: GROUP }).getAttribute('data-group-id');

@@ -37,7 +37,7 @@ let identityKey: JWK = {};
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'meeline-console-'));
-  const env = { DATA_DIR: dataDir, DISK_RESERVE_MB: '0', LOG_LEVEL: 'silent' };
+  const env = { DATA_DIR: dataDir, DISK_RESERVE_MB: '32', LOG_LEVEL: 'silent' };
   const command = ['dist/provider/meeline.js', 'operator', 'create', 'ines', '--display-name', 'Ines Novak'];
   const { stdout } = await promisify(execFile)(process.execPath, command, { env: { ...process.env, ...env } });
   firstPassword = /^Password\s+(\S+)/m.exec(stdout)?.[1] ?? '';
@@ -63,10 +63,10 @@ afterAll(async () => {
 });
 
 /** The token with which the server of the host page signs its player in. */
-const tokenOf = async (playerId: string): Promise<string> =>
+const tokenOf = async (playerId: string, issuer = 'LUX'): Promise<string> =>
   new SignJWT({ sub: playerId, name: 'Alice' })
     .setProtectedHeader({ alg: 'ES256', kid: identityKey.kid ?? '' })
-    .setIssuer('LUX')
+    .setIssuer(issuer)
     .setAudience('meeline')
     .setIssuedAt()
     .setExpirationTime('2m')
@@ -89,6 +89,29 @@ async function isConsoleSound(page: Page, screen: string): Promise<void> {
 /** The links of the pages that the story does not check in every size and scheme. */
 const OTHER_PAGES = ['Figures', 'Groups', 'Reports', 'Agents', 'Webhooks', 'API keys', 'Audit log', 'Operators'];
 const OTHER_TABS = ['Look', 'Service', 'Moderation', 'Data life'];
+
+/** A token of the platform's server is checked without a sign-in: all its errors with their cures, then none. */
+async function checkTokens(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Embedding and languages' }).click();
+  const field = page.getByRole('textbox', { name: 'Token' });
+  const check = async (token: string) => {
+    await field.fill(token);
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+  };
+  await check(await tokenOf('alice', 'lux'));
+  await page.getByText('Refused', { exact: true }).waitFor();
+  await page.getByText('"lux"; expected: "LUX"').waitFor();
+  await page.getByText('Set iss to the code of the tenant.').waitFor();
+  await isConsoleSound(page, 'console-token');
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await field.evaluate((element) => element.closest('main')?.scrollWidth)).toBeLessThanOrEqual(390);
+  await keepScreenshot(page, 'console-token-390');
+  await page.setViewportSize(SIZES[0].viewport);
+  await check(await tokenOf('new-player'));
+  await page.getByText('The first sign-in creates the player.').waitFor();
+  await page.getByText('Accepted', { exact: true }).waitFor();
+}
 
 /** axe finds nothing on the other pages of the console, and on the other tabs of the settings. */
 async function areOtherPagesSound(page: Page): Promise<void> {
@@ -147,9 +170,10 @@ const idOf = async (player: Locator): Promise<string> => /M\d{9}/.exec(await pla
 const goTo = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Operator’s console' }).getByRole('link', { name }).click();
 
-it('leads from an empty database to a running tenant whose host page chats', async () => {
+it('leads from an empty database to a chatting host page', async () => {
   const { page } = await stage.visitor({ viewport: SIZES[0].viewport });
   await page.goto(`${origin}/console?lang=en`);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   await isConsoleSound(page, 'console-sign-in');
 
   // The first sign-in sets up the authenticator app.
@@ -230,6 +254,7 @@ it('leads from an empty database to a running tenant whose host page chats', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await page.getByText(String(identityKey.kid)).waitFor();
   await isConsoleSound(page, 'console-embedding');
+  await checkTokens(page);
 
   // One player comes by the host page, another one makes an account.
   const alice = await stage.visitor(DESKTOP);

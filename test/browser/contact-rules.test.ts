@@ -47,7 +47,7 @@ async function pair(): Promise<{ readonly anna: Person; readonly ben: Person }> 
 }
 
 describe('a refused call', () => {
-  it('says that a deleted friend is no longer in the list', async () => {
+  it('says that a deleted friend is no longer listed', async () => {
     const { anna, ben } = await pair();
     const page = await visit(anna);
     await open(page, `/ml/userInfo?lang=en&prepage=contacts&user_id=${idOf(ben)}`);
@@ -76,7 +76,7 @@ describe('a refused call', () => {
     await page.getByRole('textbox', { name: 'Write a message' }).waitFor();
   });
 
-  it('shows the provider’s own words about an edit, a group action and a search', async () => {
+  it('shows the provider’s words on edit, group action and search', async () => {
     const { anna, ben } = await pair();
     const groupId = await provider.createGroup({ owner: idOf(ben), members: [idOf(anna)], name: 'Club' });
     const page = await visit(anna);
@@ -99,7 +99,7 @@ describe('a refused call', () => {
     await page.getByText('The search is closed today.').waitFor();
   });
 
-  it('says that there is no user with an invalid code, and goes back', async () => {
+  it('says that no user has an invalid code, then returns', async () => {
     const { anna } = await pair();
     const page = await visit(anna);
     await open(page, '/ml/userInfo?lang=en&prepage=contacts&user_id=M12');

@@ -66,7 +66,7 @@ async function isSound(page: Page, screen: string): Promise<void> {
 }
 
 describe('the list of friends', () => {
-  it('leads to the profile, and from there to the chat and back', async () => {
+  it('leads to the profile, then to the chat and back', async () => {
     const anna = await newPerson('Anna');
     const ben = await newFriend(anna, 'Ben');
     const page = await visit(anna);
@@ -100,7 +100,7 @@ describe('the list of friends', () => {
     await page.getByText('No results').waitFor();
   });
 
-  it('edits the remark from the menu of a row: by mouse, by long press and by swipe', async () => {
+  it('edits remarks from a row’s menu by mouse, press, swipe', async () => {
     const anna = await newPerson('Anna');
     const ben = await newFriend(anna, 'Ben');
     const page = await visit(anna);
@@ -143,7 +143,7 @@ describe('the list of friends', () => {
 });
 
 describe('inactive friends', () => {
-  it('filters by days, warns about an empty selection, and deletes several', async () => {
+  it('filters by days, warns without selection, and deletes several', async () => {
     const anna = await newPerson('Anna');
     const ben = await newFriend(anna, 'Ben');
     const cleo = await newFriend(anna, 'Cleo');
@@ -183,7 +183,7 @@ describe('inactive friends', () => {
     await expect.poll(() => page.locator('[data-friend-id]').count()).toBe(1);
   });
 
-  it('says at most how many can be deleted, and that nobody is inactive', async () => {
+  it('says the deletion limit, and when all friends are active', async () => {
     await provider.saveTenant({ maxGroupMembers: 1 });
     const anna = await newPerson('Anna');
     const ben = await newFriend(anna, 'Ben');
@@ -203,7 +203,7 @@ describe('inactive friends', () => {
 });
 
 describe('friend requests', () => {
-  it('accepts and declines several in the picker, and lists earlier ones', async () => {
+  it('accepts and declines several in the picker; lists earlier ones', async () => {
     const anna = await newPerson('Anna');
     const [ben, cleo] = [await newPerson('Ben'), await newPerson('Cleo')];
     const [dan, eve] = [await newPerson('Dan'), await newPerson('Eve')];
@@ -246,7 +246,7 @@ describe('friend requests', () => {
     await page.waitForURL(/\/ml\/add/);
   });
 
-  it('says that two users are friends already when a request is late', async () => {
+  it('says of a late request that both are friends already', async () => {
     const anna = await newPerson('Anna');
     const ben = await newPerson('Ben');
     const page = await visit(anna);
@@ -261,7 +261,7 @@ describe('friend requests', () => {
     await page.getByRole('textbox', { name: 'Write a message' }).waitFor();
   });
 
-  it('shows at once that it declines, and answers one person by the menu of a row', async () => {
+  it('declines at once, and answers one by the row’s menu', async () => {
     const anna = await newPerson('Anna');
     const [ben, cleo, dan] = [await newPerson('Ben'), await newPerson('Cleo'), await newPerson('Dan')];
     for (const from of [ben, cleo, dan]) await ask(from, anna, 'hello');
@@ -311,7 +311,7 @@ describe('friend requests', () => {
 });
 
 describe('the search by code', () => {
-  it('finds a user by a code with W, in any case and with spaces', async () => {
+  it('finds a code with W, in any case, with spaces', async () => {
     const anna = await newPerson('Anna');
     const ben = await newPerson('Ben');
     const page = await visit(anna);
@@ -353,7 +353,7 @@ describe('the search by code', () => {
     expect(await button(page, 'Request to join').count()).toBe(0);
   });
 
-  it('warns about a user of another operator and opens the requests', async () => {
+  it('warns about another operator’s user and opens the requests', async () => {
     const anna = await newPerson('Anna');
     const page = await visit(anna);
     // Our provider never tells which codes other tenants use. Another provider may.
@@ -365,7 +365,7 @@ describe('the search by code', () => {
   });
 });
 
-it('befriends a newcomer with the user whose code the invitation has', async () => {
+it('befriends a newcomer with the owner of the invitation’s code', async () => {
   const anna = await newPerson('Anna');
   const page = await visit(anna);
   await openFriends(page);

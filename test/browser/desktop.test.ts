@@ -19,7 +19,7 @@ const hasFocus = (of: Locator): Promise<boolean> => of.evaluate((element) => doc
 const listReady = (page: Page): Promise<void> =>
   page.locator('[style*="touch-action: pan-y"] [data-chat-id]').first().waitFor();
 
-it('opens the row menu at the pointer and inside the window', async () => {
+it('opens the row menu at the pointer inside the window', async () => {
   const { page } = await stage.signIn('xiaoming', DESKTOP);
   await listReady(page);
   const row = rowOf(page, FRIEND);
@@ -66,7 +66,7 @@ it('shows the row’s button on hover next to the time', async () => {
   await menu.getByRole('button', { name: 'Pin', exact: true }).waitFor();
 });
 
-it('opens a chat with the send dialog when files are dropped', async () => {
+it('dropping files opens the chat with the send dialog', async () => {
   const { page } = await stage.signIn('xiaoming', DESKTOP);
   await listReady(page);
   const data = [...(await pngSample())];
@@ -89,7 +89,7 @@ it('opens a chat with the send dialog when files are dropped', async () => {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-it('focuses the search, walks lists, switches chats and lists shortcuts by keys', async () => {
+it('keys reach search, lists and chats, and list the shortcuts', async () => {
   const { page, openChat } = await stage.signIn('xiaoming', DESKTOP);
   await openChat(FRIEND);
   const field = page.getByRole('textbox', { name: 'Write a message' });
@@ -149,7 +149,7 @@ const rowSteps = (page: Page, rows: string): Promise<readonly number[]> =>
       return boxes.flatMap(({ top, height }, at) => [height, ...(at === 0 ? [] : [top - (boxes[at - 1]?.top ?? 0)])]);
     });
 
-it('makes rows 56 px high in a low window and 64 px otherwise', async () => {
+it('makes rows 56 px in low windows and 64 otherwise', async () => {
   const phone = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
   const { page } = await stage.signIn('xiaoming', phone);
   const low = [56, 56, 56, 56, 56];
@@ -166,7 +166,7 @@ it('makes rows 56 px high in a low window and 64 px otherwise', async () => {
   await keepScreenshot(page, 'landscape-rows');
 });
 
-it('shows list and chat side by side on a landscape phone', async () => {
+it('shows list and chat together on a landscape phone', async () => {
   const phone = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
   const { page, openChat, log } = await stage.signIn('xiaoming', phone);
   await page.locator('[data-chat-id]').nth(3).waitFor();
@@ -196,7 +196,7 @@ it('shows list and chat side by side on a landscape phone', async () => {
   await keepScreenshot(page, 'landscape-dark');
 });
 
-it('stacks the buttons of a dialog when a label would wrap', async () => {
+it('stacks a dialog’s buttons when a label would wrap', async () => {
   const { page, openChat } = await stage.signIn('xiaoming', { viewport: { width: 390, height: 844 } });
   await openChat(GROUP);
   await page.getByRole('button', { name: 'Group info' }).click();

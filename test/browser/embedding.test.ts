@@ -64,7 +64,7 @@ const visit = async (name: string): Promise<Player> => {
 };
 
 describe('the focus in an opened panel', () => {
-  it('focuses the close button first and the widget when it is ready', async () => {
+  it('starts at the close button and moves to the widget', async () => {
     let serve!: () => void;
     const isServed = new Promise<void>((resolve) => (serve = resolve));
     const player = await visitAs(browser, stack, ANNA, DESKTOP, (page) => {
@@ -93,7 +93,7 @@ describe('the focus in an opened panel', () => {
 });
 
 describe('a new message with the panel closed', () => {
-  it('shows a preview next to the bubble that opens the chat', async () => {
+  it('shows a preview at the bubble that opens the chat', async () => {
     const anna = await visit(ANNA);
     const ben = await visit(BEN);
     await anna.open();
@@ -120,7 +120,7 @@ describe('a new message with the panel closed', () => {
 });
 
 describe('a double click on the bubble', () => {
-  it('opens the panel on a double click and presses nothing inside', async () => {
+  it('opens the panel and presses nothing inside', async () => {
     const { page, bubble, open, widget } = await visit(ANNA);
     const tab = (name: string) => widget.getByRole('navigation').getByRole('link', { name });
     const isCurrent = (name: string): Promise<boolean> =>
@@ -155,7 +155,7 @@ describe('a double click on the bubble', () => {
 });
 
 describe('the safe area of a phone', () => {
-  it('keeps the safe area free and fills the rest of the screen', async () => {
+  it('stays free while the panel fills the rest', async () => {
     const { page, widget, open, openChat, errors, close } = await visitAs(browser, stack, ANNA, PHONE);
     const devtools = await page.context().newCDPSession(page);
     const override = (insets: object) => devtools.send('Emulation.setSafeAreaInsetsOverride', { insets });
@@ -214,7 +214,7 @@ async function openQuietPage(name: string): Promise<Player> {
       const real = window[timer].bind(window) as (...args: unknown[]) => number;
       Object.assign(window, {
         [timer]: (...args: unknown[]) => {
-          later.push(timer);
+          later.push(`${timer} ${new Error().stack ?? ''}`);
           return real(...args);
         },
       });
@@ -239,7 +239,7 @@ const listed = (page: Page, list: 'asked' | 'later') =>
   page.evaluate((name) => (window as unknown as Record<string, string[]>)[name] ?? [], list);
 
 describe('an idle page', () => {
-  it('costs an idle page no requests or timers, and renews the session', async () => {
+  it('makes no requests and runs no timers, renews its session', async () => {
     const { page, ...player } = await openQuietPage(ANNA);
     const sockets: WebSocket[] = [];
     let answers = 0;

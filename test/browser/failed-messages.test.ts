@@ -85,7 +85,7 @@ describe('a message', () => {
     await expect.poll(() => own.count()).toBe(1);
   });
 
-  it('offers a failed message again in a dialog after 30 seconds', async () => {
+  it('is offered again in a dialog after 30 seconds', async () => {
     const { user, answer } = await enter();
     const { page } = user;
     answer('refused');

@@ -94,7 +94,7 @@ it('a friend opens an envelope, live for both', async () => {
   await page.getByRole('tabpanel', { name: 'Sent' }).getByText('1/1 opened').waitFor();
 });
 
-it('an envelope that nobody opens expires on both screens, and the money returns', async () => {
+it('an unopened envelope expires for both, and the money returns', async () => {
   const { sender, friend } = await twoFriends();
   const { page } = sender;
   await openForm(sender);

@@ -46,7 +46,7 @@ async function twoFriends(): Promise<{ readonly anna: Person; readonly ben: Pers
 }
 
 describe('presence', () => {
-  it('shows a friend’s presence and last visit in list and chat', async () => {
+  it('shows a friend’s presence and last visit on both screens', async () => {
     const { anna, ben, chatId } = await twoFriends();
     const { page } = await visit(anna);
     await openFriends(page);
@@ -115,7 +115,7 @@ describe('the list of friends', () => {
 });
 
 describe('a friend who has deleted the user', () => {
-  it('sends a new friend request from the bar and then messages', async () => {
+  it('gets a new request from the bar and then messages', async () => {
     const { anna, ben, chatId } = await twoFriends();
     await dropFriend(ben, anna);
     const { page, send, sees, log } = await visit(anna);

@@ -23,7 +23,7 @@ async function openCreation({ page }: StandaloneUser): Promise<void> {
 
 const inList = ({ page }: StandaloneUser, group: string) => page.locator('[data-chat-id]').filter({ hasText: group });
 
-it('creates a group, invites a friend and removes members, live for all', async () => {
+it('creates a group, invites and removes members, live for all', async () => {
   const [owner, emma, daniel] = [
     await stage.signIn('xiaoming'),
     await stage.signIn('emma'),
@@ -141,7 +141,7 @@ it('creates a group, invites a friend and removes members, live for all', async 
   await inList(daniel, '海风周末局').waitFor({ state: 'detached' });
 });
 
-it('refuses managers in the remove picker, and finds members by code', async () => {
+it('refuses managers in the remove picker; finds members by code', async () => {
   const admin = await stage.signIn('emma');
   const { page } = admin;
   await admin.openChat('好运大厅 Lounge');
@@ -171,7 +171,7 @@ it('refuses managers in the remove picker, and finds members by code', async () 
   await heading(page, 'Group info');
 });
 
-it('keeps the form and says why when creating fails without a network', async () => {
+it('keeps the form and says why when creation fails offline', async () => {
   const user = await stage.signIn('budi');
   const { page } = user;
   await openCreation(user);

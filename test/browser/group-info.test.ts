@@ -38,7 +38,7 @@ async function isSound(page: Page, screen: string): Promise<void> {
   }
 }
 
-it('shows the members of a group and the actions on each', async () => {
+it('shows a group’s members and the actions on each', async () => {
   const user = await stage.signIn('emma');
   const { page } = user;
   await openInfo(user, LOUNGE);
@@ -79,7 +79,7 @@ it('shows the members of a group and the actions on each', async () => {
   await heading(page, 'Group info');
 });
 
-it('lets owner and admins edit the announcement, and everyone read it', async () => {
+it('owner and admins edit the announcement, and everyone reads it', async () => {
   const [owner, member] = [await stage.signIn('jiayi'), await stage.signIn('budi')];
   await member.openChat(LOUNGE);
   await openInfo(owner, LOUNGE);

@@ -28,7 +28,7 @@ async function openInfo({ page, openChat }: StandaloneUser): Promise<string> {
   return new URL(page.url()).searchParams.get('groupId') ?? '';
 }
 
-it('appoints and dismisses admins, mutes members, and logs it, live for all', async () => {
+it('appoints and dismisses admins, mutes members, and logs it', async () => {
   const [owner, member] = [await stage.signIn('xiaoming'), await stage.signIn('daniel')];
   const { page } = owner;
   const groupId = await openInfo(owner);
@@ -182,7 +182,7 @@ async function drag(touch: CDPSession, target: Locator, dx: number): Promise<voi
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-it('acts on one person of a picker, by swipe, mouse and keys', async () => {
+it('acts on one picked person by swipe, mouse and keys', async () => {
   const owner = await stage.signIn('xiaoming', PHONE);
   const { page } = owner;
   await openInfo(owner);
@@ -225,7 +225,7 @@ it('acts on one person of a picker, by swipe, mouse and keys', async () => {
     .waitFor();
 });
 
-it('leaves and disbands groups from the list, by swipe, mouse and keys', async () => {
+it('leaves and disbands listed groups by swipe, mouse and keys', async () => {
   const user = await stage.signIn('daniel', PHONE);
   const { page } = user;
   const groups = page.locator('[data-group-id]');
@@ -262,7 +262,7 @@ it('leaves and disbands groups from the list, by swipe, mouse and keys', async (
   await own.waitFor();
 });
 
-it('lists the favourite groups of a user, opens and removes them', async () => {
+it('lists, opens and removes a user’s favourite groups', async () => {
   const owner = await stage.signIn('xiaoming');
   const groupId = await openInfo(owner);
   const guest = await stage.signIn('budi');

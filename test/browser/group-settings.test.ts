@@ -32,7 +32,7 @@ async function openManagement({ page, openChat }: StandaloneUser, group: string)
   await button(page, /^Group name/).waitFor();
 }
 
-it('renames a group, changes its picture and its message interval, live for all', async () => {
+it('changes a group’s name, picture and interval, live for all', async () => {
   const [owner, admin, member] = [await stage.signIn('jiayi'), await stage.signIn('emma'), await stage.signIn('budi')];
   const { page } = owner;
   await member.openChat(LOUNGE);
@@ -122,7 +122,7 @@ it('renames a group, changes its picture and its message interval, live for all'
   await heading(page, 'Group info');
 });
 
-it('switches the privacy of a group, one at a time, and reverts after a failure', async () => {
+it('switches one privacy setting at a time; reverts after failure', async () => {
   const [owner, admin, member] = [
     await stage.signIn('xiaoming'),
     await stage.signIn('emma'),

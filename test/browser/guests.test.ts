@@ -26,7 +26,7 @@ it.each([
     'of a private group',
     async () => provider.createGroup({ owner: (await createPerson(provider, 'Olga')).account.userId }),
   ],
-])('shows a private group and the ways in for a link that is %s', async (_what, make) => {
+])('shows a private group when the link is %s', async (_what, make) => {
   const groupId = await make();
   const { page } = await stage.visitor({ ...PHONE, viewport: { width: 320, height: 640 } });
   await page.goto(`${originOf()}/chat?lang=en&chat_id=${groupId}`);

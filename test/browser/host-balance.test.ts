@@ -9,7 +9,7 @@ import { signIn, valueOf } from '../support/provider-client.ts';
 
 const stage = useStackStage();
 
-test('changes on the open page when the player sends a red envelope, and when another player opens it', async () => {
+test('the page’s balance changes at once with red envelopes', async () => {
   const { page } = await stage.visitor();
   await page.goto(stage.stack.platformOrigin);
   const balance = () => page.locator('[data-balance]').first().textContent();

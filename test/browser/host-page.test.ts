@@ -39,7 +39,7 @@ const statusOfPath = (path: string) =>
   });
 
 describe('a visitor', () => {
-  test('becomes the first player when the page opens without a session', async () => {
+  test('becomes the first player on a page without session', async () => {
     const page = await fetch(`${host.url}/`);
     expect(page.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Lax$/);
     expect(page.headers.get('content-security-policy')).toContain(`frame-src http://localhost:${WIDGET_PORT};`);
@@ -110,7 +110,7 @@ describe('the process', () => {
     expect(await other.stop()).toBe(0);
   });
 
-  test('exits with a one-line error on a bad port or missing key', async () => {
+  test('exits with one error line on bad port or key', async () => {
     const blocker = createServer();
     await new Promise<void>((resolve) => blocker.listen(4725, 'localhost', resolve));
     const env = { HOST_PAGE_PORT: '4725', PORT: WIDGET_PORT, DATA_DIR: files.dataDir };

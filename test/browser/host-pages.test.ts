@@ -2,6 +2,7 @@ import type { Browser, Frame, FrameLocator, Page, WebSocket } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, keepScreenshot, launchBrowser } from '../support/browser.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
+import { takesPresses } from '../support/players.ts';
 import { restingBox } from '../support/settled.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { loaderPart } from '../support/loader-parts.ts';
@@ -62,7 +63,10 @@ const bubble = (page: Page) => page.locator(loaderPart('bubble'));
 /** Opens the panel by the bubble and the first chat of the list, and sends a message. */
 async function talk({ page, widget }: Visit, text: string): Promise<void> {
   if ((await page.locator('meeline-root .on').count()) === 0) await bubble(page).click();
-  await widget.locator('[data-chat-id]').first().click();
+  const row = widget.locator('[data-chat-id]').first();
+  await row.waitFor();
+  await takesPresses(page);
+  await row.click();
   await write(widget, text);
 }
 
@@ -102,7 +106,7 @@ async function shareBet({ page, problems }: Pick<Visit, 'page' | 'problems'>): P
 }
 
 describe('each embedding mode', () => {
-  it('shows the applet in a column and shares a bet from the page', async () => {
+  it('shows the applet in a column and shares a bet', async () => {
     const here = await visit('/applet');
     const { page, widget } = here;
     await talk(here, `from the applet ${Date.now()}`);
@@ -117,7 +121,7 @@ describe('each embedding mode', () => {
     await expect.poll(() => page.locator('.seat').isVisible()).toBe(true);
   });
 
-  it('opens an applet window, shares a bet with it, and closes it', async () => {
+  it('opens an applet window, shares a bet, and closes it', async () => {
     const { page, problems } = await visit('/window');
     const state = page.getByRole('status');
     const open = page.getByRole('button', { name: 'Open the chat' });
@@ -141,7 +145,7 @@ describe('each embedding mode', () => {
     await state.getByText('The chat is closed.').waitFor();
   });
 
-  it('shows the bubble on the left side of a right-to-left page', async () => {
+  it('shows the bubble left on a right-to-left page', async () => {
     const here = await visit('/rtl');
     await talk(here, `from the left ${Date.now()}`);
     await expectOne(here);
@@ -149,7 +153,7 @@ describe('each embedding mode', () => {
     await keepScreenshot(here.page, 'page-rtl');
   });
 
-  it('opens and sends while a third party keeps the page busy', async () => {
+  it('opens and sends while a third party blocks the page', async () => {
     const here = await visit('/slow');
     await here.page.getByText(/^busy, /).waitFor();
     await talk(here, `from a busy page ${Date.now()}`);
@@ -189,7 +193,7 @@ describe('client-side navigation', () => {
     await write(here.widget, `after Turbo ${Date.now()}`);
   });
 
-  it('keeps the widget across client routes and removes it with its component', async () => {
+  it('keeps the widget across routes, removes it with its component', async () => {
     const here = await visit('/app');
     const { page } = here;
     await talk(here, `in the app ${Date.now()}`);
@@ -232,7 +236,7 @@ describe('client-side navigation', () => {
 });
 
 describe('an open Bootstrap dialog', () => {
-  it('stays below bubble and panel and leaves the focus in the chat', async () => {
+  it('stays below bubble and panel, leaving the chat its focus', async () => {
     const here = await visit('/bootstrap');
     const { page, widget } = here;
     await page.locator('.modal.show').waitFor();
@@ -251,7 +255,7 @@ describe('an open Bootstrap dialog', () => {
 });
 
 describe('two instances', () => {
-  it('connects two instances as two players who write to each other', async () => {
+  it('connect as two players who write to each other', async () => {
     const here = await visit('/two');
     const { page } = here;
     const [mine, other] = ['default', 'second'].map((name) =>
@@ -273,7 +277,7 @@ describe('two instances', () => {
 });
 
 describe('a switch of players', () => {
-  it('switches the chat to the other player, and clears it on sign-out', async () => {
+  it('switches the chat to the player; clears it on sign-out', async () => {
     const here = await visit('/players');
     const { page, widget } = here;
     await talk(here, `from the first ${Date.now()}`);
@@ -292,7 +296,7 @@ describe('a switch of players', () => {
 });
 
 describe('a loader pinned by version and hash on a strict page', () => {
-  it('loads all files from its own version and violates no policy', async () => {
+  it('loads all files from its version and violates no policy', async () => {
     const asked: string[] = [];
     const here = await visit('/strict', (page) =>
       page.on('request', (request) => asked.push(new URL(request.url()).pathname)),

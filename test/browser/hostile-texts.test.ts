@@ -7,6 +7,7 @@ import { pushMessage } from '../../applet-host-demo/provider/pushes/message.ts';
 import { appendMessage } from '../../applet-host-demo/provider/store/messages.ts';
 import { checkGroupText } from '../../widget/domain/group/group-text.ts';
 import { readContent } from '../../widget/contract/entities/content.ts';
+import { textParts } from '../../widget/domain/message/text-parts.ts';
 import { checkMessageText, hasForbiddenMarkup, withoutNul } from '../../widget/domain/message/text.ts';
 import { NO_MENTIONS, type MessageContent, type SentMessage } from '../../widget/domain/message/message.ts';
 import { useBrowser } from '../support/browser-stage.ts';
@@ -93,6 +94,12 @@ const lostByLines = (field: Locator): Promise<readonly string[]> =>
       return (textarea as HTMLTextAreaElement).value !== text.replaceAll(/\r\n?/g, '\n');
     });
   }, HOSTILE_TEXTS);
+
+/** A text as it is drawn: hosts that deceive are shown as they open. */
+const shown = (text: string): string =>
+  textParts(text, NO_MENTIONS, { userId: '', name: '' })
+    .map((part) => (part.kind === 'link' ? part.shown : part.text))
+    .join('');
 
 /** Types all texts into a field and empties it. */
 async function tryField(field: Locator): Promise<void> {
@@ -183,7 +190,7 @@ describe('hostile texts', () => {
       await field.fill(typed);
       await press('Done');
       await field.waitFor({ state: 'detached' });
-      expect.soft(await page.locator('p[dir="auto"]').textContent()).toBe(text.value);
+      expect.soft(await page.locator('p[dir="auto"]').textContent()).toBe(shown(text.value));
       expect.soft(await strangeThings(), typed).toEqual([]);
       await press('Edit');
     }
@@ -194,7 +201,7 @@ describe('hostile texts', () => {
     await page.locator('[data-chat-id]').first().waitFor();
   });
 
-  it('shows hostile messages as sent, refuses them, or shows a warning', async () => {
+  it('are shown as sent, refused, or replaced by a warning', async () => {
     await user.openChat('Corpus');
     for (const texts of batches(HOSTILE_TEXTS)) {
       const outcomes = await Promise.all(
@@ -202,7 +209,7 @@ describe('hostile texts', () => {
           const [id, checked] = [randomUUID(), checkMessageText(text)];
           const sent = await sender.send(groupId, text, id);
           expect.soft(sent.ok, text).toBe(checked.ok);
-          return checked.ok ? [{ id, text: hasForbiddenMarkup(checked.value) ? WARNING : checked.value }] : [];
+          return checked.ok ? [{ id, text: hasForbiddenMarkup(checked.value) ? WARNING : shown(checked.value) }] : [];
         }),
       );
       const expected = outcomes.flat();
@@ -213,7 +220,7 @@ describe('hostile texts', () => {
     }
   });
 
-  it('hides forbidden tags in the chat list, search and action sheet', async () => {
+  it('have no tags in chat list, search and action sheet', async () => {
     const needle = `needle${Date.now()}`;
     const hidden = await write(groupId, 'msg', `<img src=x onerror=hostile> ${needle}`, 'Sender');
     const bubble = page.locator(`[data-message-id="${hidden.localId}"] > :last-child`);
@@ -262,7 +269,7 @@ describe('hostile texts', () => {
     }
   });
 
-  it('shows hostile remarks and names on envelopes, in their claims and in the records as text', async () => {
+  it('are shown as text on envelopes, claims and records', async () => {
     const { services } = provider;
     const tenant = await provider.tenant();
     for (const text of some().filter((_, index) => index % 4 === 0)) {
@@ -271,7 +278,7 @@ describe('hostile texts', () => {
       const chatId = await provider.befriend(readerId, friend.userId);
       const caller = { userId: friend.userId, sessionId: '', tenant: tenant.code };
       const request = { chatId, localId: randomUUID(), amount: '1.00', remark: 'for you' };
-      const sent = await sendToFriend(request, { services, tenant, caller } as unknown as SessionContext);
+      const sent = await sendToFriend(request, false, { services, tenant, caller } as unknown as SessionContext);
       if (!sent.ok) throw new Error(sent.failure);
       // Longer than the form allows.
       await services.db.updateTable('red_envelopes').set({ remark: words }).where('chat_id', '=', chatId).execute();

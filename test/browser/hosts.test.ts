@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useStackStage } from '../support/browser-stage.ts';
 import { freePort } from '../support/free-port.ts';
-import { startNoUpgradeProxy, type NoUpgradeProxy } from '../support/no-upgrade-proxy.ts';
+import { type Middlebox, startMiddlebox } from '../support/middlebox.ts';
 import { signInAt } from '../support/standalone.ts';
 
 /** The host of the page dies; the provider's other host takes over, across origins. */
 
 let proxyPort: number;
-let proxy: NoUpgradeProxy;
+let proxy: Middlebox;
 const stage = useStackStage({
   stack: async () => {
     proxyPort = await freePort();
@@ -16,7 +16,7 @@ const stage = useStackStage({
 });
 
 beforeAll(async () => {
-  proxy = await startNoUpgradeProxy(stage.stack.widgetOrigin, proxyPort);
+  proxy = await startMiddlebox(stage.stack.widgetOrigin, { sockets: 'refused', streams: 'passed' }, proxyPort);
 });
 
 afterAll(async () => {

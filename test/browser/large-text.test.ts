@@ -40,7 +40,7 @@ const isReachable = async (target: Locator): Promise<void> => {
   expect.soft(box.y + box.height).toBeLessThanOrEqual(height);
 };
 
-it.each(WIDTHS)('keeps sign-in and registration readable at double text size on %i px', async (width) => {
+it.each(WIDTHS)('keeps sign-in and registration readable at double size: %i px', async (width) => {
   const { page } = await stage.visitor(phone(width));
   await useTextSize(page, PERCENT);
   const check = walk(page, width);
@@ -55,7 +55,7 @@ it.each(WIDTHS)('keeps sign-in and registration readable at double text size on 
   await check('register');
 });
 
-it.each(WIDTHS)('keeps the tabs readable at double text size on %i px', async (width) => {
+it.each(WIDTHS)('keeps the tabs readable at double text size: %i px', async (width) => {
   const { page } = await signIn(width);
   const check = walk(page, width);
   const tab = (label: string): Promise<void> =>
@@ -115,7 +115,7 @@ it.each(WIDTHS)('keeps the tabs readable at double text size on %i px', async (w
   await check('group notices');
 });
 
-it.each(WIDTHS)('keeps chats and their screens readable at double text size on %i px', async (width) => {
+it.each(WIDTHS)('keeps chats and screens readable at double size: %i px', async (width) => {
   const { page, openChat, log } = await signIn(width);
   const check = walk(page, width);
   const dialog = page.getByRole('dialog');
@@ -176,7 +176,7 @@ it.each(WIDTHS)('keeps chats and their screens readable at double text size on %
   await check('profile');
 });
 
-it.each(WIDTHS)('keeps group screens readable at double text size on %i px', async (width) => {
+it.each(WIDTHS)('keeps group screens readable at double text size: %i px', async (width) => {
   const { page, openChat, log } = await signIn(width);
   const check = walk(page, width);
   const dialog = page.getByRole('dialog');

@@ -11,7 +11,7 @@ async function signIn(loginName: string) {
   return { ...user, field: user.page.getByRole('textbox', { name: 'Write a message' }) };
 }
 
-it('keeps a draft over a reload and removes it after sending', async () => {
+it('keeps a draft over a reload until it is sent', async () => {
   const { page, field, openChat, log } = await signIn('emma');
   const row = page.getByRole('link', { name: '陈晓明' });
   await openChat('陈晓明');

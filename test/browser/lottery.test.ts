@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
 import { useStackStage } from '../support/browser-stage.ts';
+import { keepScreenshot } from '../support/browser.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { type OpenDraw, openDraw, placeBet, sumLine } from '../support/placed-bets.ts';
 import { signIn, valueOf, type TestClient } from '../support/provider-client.ts';
@@ -61,7 +62,7 @@ async function betOnPage({ page, widget }: Player, issue: string): Promise<void>
   await bar.waitFor({ state: 'detached' });
 }
 
-it('shares a bet from the records, and another player follows it', async () => {
+it('shares a recorded bet, and another player follows it', async () => {
   const [owner, emma] = [await stage.signIn('xiaoming'), await stage.signIn('emma')];
   const daily = await openDraw(stage.stack, 'saomai', 60_000);
   const other = await openDraw(stage.stack, 'star6', 60_000);
@@ -130,7 +131,7 @@ it('shares a bet from the records, and another player follows it', async () => {
 // The test waits for a draw with enough time, and for the end of that draw.
 const TWO_DRAWS = { timeout: 2 * DRAW_S * 1000 + 5 * PATIENCE_MS };
 
-it('closes a draw for everyone, and shows its result on the card', TWO_DRAWS, async () => {
+it('closes a draw for everyone, with results on the card', TWO_DRAWS, async () => {
   const [host, owner, emma, daniel] = [
     await stage.visit('陈晓明'),
     await stage.signIn('xiaoming'),
@@ -144,7 +145,7 @@ it('closes a draw for everyone, and shows its result on the card', TWO_DRAWS, as
   const before = [await balanceOf(xiaoming, daily), await balanceOf(follower, daily)];
 
   const draw = await openDraw(stage.stack, 'lumen28', TIME_TO_FOLLOW_MS);
-  // One of the two lines wins, at 1.95.
+  // One of the two lines wins, at 1.92.
   await betOnPage(host, draw.issue);
   for (const { page } of [emma, daniel]) {
     const shared = card(page === emma.page ? emma : daniel, draw.issue);
@@ -163,11 +164,48 @@ it('closes a draw for everyone, and shows its result on the card', TWO_DRAWS, as
   await isSound(daniel.page, 'bet-follow-closed');
   await late.getByRole('button', { name: 'Close', exact: true }).click();
 
-  await card(owner, draw.issue).getByText('+¥19.50').waitFor(AFTER_DRAW);
+  await card(owner, draw.issue).getByText('+¥19.20').waitFor(AFTER_DRAW);
   await card(emma, draw.issue).getByText('You followed 1×: won').waitFor();
   await card(daniel, draw.issue).getByText('Won').first().waitFor();
   await isSound(owner.page, 'bet-result');
   await isSound(emma.page, 'bet-result-follower');
+
+  // The proof, from the card and from the platform's results.
+  await press(card(owner, draw.issue), 'Verify this draw');
+  const proof = owner.page.getByRole('dialog', { name: 'Verify this draw' });
+  await proof
+    .getByText(/^Your bet on the list: [0-9a-f]{32}$/)
+    .first()
+    .waitFor();
+  await isSound(owner.page, 'draw-proof');
+  await press(proof, 'Check on this device');
+  await proof.getByText('Match: nothing was changed').waitFor();
+  await isSound(owner.page, 'draw-proof-match');
+  await press(proof, 'Close');
+  const result = host.page.getByRole('button', { name: `验证 流明 28 ${draw.issue}` });
+  await result.evaluate((button: HTMLElement) => button.click());
+  const check = host.page.getByRole('dialog', { name: '验证开奖' });
+  await press(check, '自己验证');
+  await check.getByText('一致：没有被改动。').waitFor();
+  await keepScreenshot(host.page, 'page-draw-proof');
   const after = [await balanceOf(xiaoming, daily), await balanceOf(follower, daily)];
-  expect(after.map((balance, at) => (balance - (before[at] ?? 0)).toFixed(2))).toEqual(['-0.50', '-0.50']);
+  expect(after.map((balance, at) => (balance - (before[at] ?? 0)).toFixed(2))).toEqual(['-0.80', '-0.80']);
+});
+
+it('checks a throw from the menu of its message', async () => {
+  const emma = await stage.signIn('emma');
+  await emma.openChat(GROUP);
+  // The panel asks for the seal before the first throw.
+  const sealed = emma.page.waitForResponse((response) => response.url().includes('/getThrowSeal'));
+  await press(emma.page, 'More');
+  await sealed;
+  await press(emma.page, 'Dice');
+  const thrown = emma.log.locator('[data-game="landed"]').last();
+  await thrown.waitFor();
+  await thrown.click({ button: 'right' });
+  await emma.page.getByRole('button', { name: 'Verify result' }).click();
+  const proof = emma.page.getByRole('dialog', { name: 'Verify this result' });
+  await press(proof, 'Check on this device');
+  await proof.getByText('Match: nothing was changed').waitFor();
+  await isSound(emma.page, 'throw-proof');
 });

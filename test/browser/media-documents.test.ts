@@ -8,7 +8,7 @@ import { keepScreenshot, reload } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import { readCallFrame } from '../support/call-frames.ts';
 import { pngSample } from '../support/media-samples.ts';
-import { confirm, media } from '../support/room-media.ts';
+import { confirm, media, nextMedia } from '../support/room-media.ts';
 
 /** Documents: file names, refusals, and a successful resend. */
 
@@ -28,7 +28,7 @@ const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buff
 
 describe('a document', () => {
   it.each(['Bericht “Q3” – 100% #1 & more.pdf', '发票 <b>2026<b>.pdf', "it's 😀 fine; really.pdf", 'no extension'])(
-    'delivers a document called %s and saves it under its name',
+    'called %s is delivered and saved under its name',
     async (name) => {
       const { anna, ben } = await talk();
       const file = pdf(name);
@@ -87,7 +87,7 @@ describe('a refused file', () => {
     });
     await reload(anna.page);
     await anna.log.locator('[data-message-id]').first().waitFor();
-    const before = await media(ben, kind).count();
+    const arrived = await nextMedia(ben, kind);
     const file =
       kind === 'image'
         ? { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(await pngSample(300, 200)) }
@@ -98,7 +98,7 @@ describe('a refused file', () => {
     await failed.getByRole('button', { name: 'Send again' }).click();
     await anna.page.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click();
     await failed.waitFor({ state: 'detached' });
-    await expect.poll(() => media(ben, kind).count()).toBe(before + 1);
+    await arrived();
     await anna.log.locator('[data-state="sent"]').last().locator(`[data-media="${kind}"]`).waitFor();
   });
 });

@@ -124,7 +124,7 @@ describe('in a real browser', () => {
     });
   });
 
-  it('uploads with progress and downloads with its token under the page’s policy', async () => {
+  it('uploads with progress, downloads with token under the page’s policy', async () => {
     async function send(base64: string) {
       const media = (globalThis as unknown as Lab).testMedia;
       const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));

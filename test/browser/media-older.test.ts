@@ -61,7 +61,7 @@ async function openChat() {
   return { page, log };
 }
 
-it('shows an older picture in the viewer before its message is loaded', async () => {
+it('shows an older picture in the viewer before its message', async () => {
   const { page, log } = await openChat();
   await log.locator('[data-media="image"]').getByRole('button').click();
   // The viewer shows the newest picture; the other one is older.
@@ -71,7 +71,7 @@ it('shows an older picture in the viewer before its message is loaded', async ()
   await expect.poll(() => viewer.getByRole('img').getAttribute('data-whole')).toBe('true');
 });
 
-it('shows an older month in the gallery before its messages are loaded', async () => {
+it('shows an older month in the gallery before its messages', async () => {
   const { page } = await openChat();
   await page.getByRole('button', { name: 'Chat info' }).click();
   await page.getByRole('button', { name: 'Photos and videos' }).click();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { keepScreenshot } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import { heicSample, pngSample, videoSample, webpSample } from '../support/media-samples.ts';
-import { confirm, give, media } from '../support/room-media.ts';
+import { confirm, give, nextMedia } from '../support/room-media.ts';
 import type { StandaloneUser } from '../support/standalone.ts';
 
 /** The dialog before files are sent, refusals, and leaving the gallery. */
@@ -131,20 +131,20 @@ describe('the dialog before files are sent', () => {
     await accept(page, 'None of these files can be sent');
   });
 
-  it('refuses HEIC when the browser cannot read it, and sends AVIF', async () => {
+  it('refuses HEIC the browser cannot read, and sends AVIF', async () => {
     const emma = await enter();
     const { page } = emma;
     await pick(page, { name: 'a.heic', mimeType: 'image/heic', buffer: Buffer.from(heicSample()) });
     await page.getByText('HEIC photos aren’t supported. Save as JPG first').waitFor();
     await accept(page, 'This file can’t be sent');
-    const before = await media(emma, 'image').count();
+    const arrived = await nextMedia(emma, 'image');
     const buffer = await sharp(Buffer.from(await pngSample(300, 200)))
       .avif()
       .toBuffer();
     await pick(page, { name: 'a.avif', mimeType: 'image/avif', buffer });
     await question(page, 'Send 1 photo?').waitFor();
     await confirm(page).click();
-    await expect.poll(() => media(emma, 'image').count()).toBe(before + 1);
+    await arrived();
     await emma.log.locator('[data-state="sent"]').last().locator('[data-media="image"]').waitFor();
   });
 

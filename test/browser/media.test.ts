@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { keepScreenshot, PHONE, LARGE_PHONE_SIZE } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import { recordVideo, pngSample, videoSample } from '../support/media-samples.ts';
-import { confirm, give, media } from '../support/room-media.ts';
+import { confirm, give, media, nextMedia } from '../support/room-media.ts';
 import { restingBox } from '../support/settled.ts';
 import { saying, type SpeechAnswer, type SpeechService, startSpeechService } from '../support/speech-service.ts';
 import type { StandaloneUser } from '../support/standalone.ts';
@@ -62,7 +62,7 @@ const isLoaded = (picture: Locator): Promise<boolean> =>
   picture.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0);
 
 describe('a picture', () => {
-  it('sends picked and pasted pictures, which open, zoom and fill the gallery', async () => {
+  it('is picked or pasted, opens, zooms and fills the gallery', async () => {
     const { anna, ben } = await talk();
     const png = await pngSample(640, 400);
 
@@ -126,7 +126,7 @@ describe('a picture', () => {
     await viewer.getByText('Open this page in Safari to save it.').waitFor();
   });
 
-  it('shows a pulsing placeholder while a picture loads and fades it in', async () => {
+  it('fades in over a pulsing placeholder after loading', async () => {
     const { anna, ben } = await talk();
     let release = (): void => {};
     const isReleased = new Promise<void>((resolve) => (release = resolve));
@@ -331,10 +331,10 @@ describe('a document', () => {
     );
     await page.context().setOffline(true);
     const buffer = Buffer.from(await pngSample(300, 200));
-    const before = await media(ben, 'image').count();
+    const arrived = await nextMedia(ben, 'image');
     await page.locator('[data-pick="pictures"]').setInputFiles({ name: 'far.png', mimeType: 'image/png', buffer });
     await confirm(page).click();
-    await expect.poll(() => media(ben, 'image').count()).toBe(before + 1);
+    await arrived();
     const far = media(ben, 'image').last();
     await expect.poll(async () => isLoaded(far.locator('img'))).toBe(true);
     // The viewer and the chat search were prefetched, too.
@@ -350,11 +350,11 @@ describe('a document', () => {
 });
 
 describe('media within the talk interval of a group', () => {
-  it('keeps chosen files and a recording, and sends them a moment later', async () => {
+  it('waits with a recording and is sent a moment later', async () => {
     const emma = await stage.signIn('emma', { ...PHONE, permissions: ['microphone'] });
     const { page } = emma;
     await emma.openChat(GROUP);
-    const before = await media(emma, 'image').count();
+    const arrived = await nextMedia(emma, 'image');
     const paste = async (): Promise<void> =>
       give(page, 'paste', { name: 'one.png', type: 'image/png', bytes: await pngSample(300, 200) });
     const tooSoon = page.getByText('You’re sending messages too fast.').first();
@@ -363,15 +363,16 @@ describe('media within the talk interval of a group', () => {
     await page.clock.setFixedTime(nowMs);
     await paste();
     await confirm(page).click();
-    await expect.poll(() => media(emma, 'image').count()).toBe(before + 1);
+    await arrived();
 
+    const secondArrived = await nextMedia(emma, 'image');
     await paste();
     await confirm(page).click();
     await tooSoon.waitFor();
     await expect.poll(() => confirm(page).isVisible()).toBe(true);
     await page.clock.setFixedTime((nowMs += 2000));
     await confirm(page).click();
-    await expect.poll(() => media(emma, 'image').count()).toBe(before + 2);
+    await secondArrived();
     await expect.poll(() => confirm(page).count()).toBe(0);
 
     await page.getByRole('button', { name: 'Record a voice message' }).tap();

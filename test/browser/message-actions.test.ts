@@ -58,7 +58,7 @@ async function sendSeen(from: StandaloneUser, text: string, ...others: readonly 
 }
 
 describe('a report', () => {
-  it('of a message or of the group goes to the platform', async () => {
+  it('of a message or group goes to the platform', async () => {
     const [admin, member] = [await enter(ADMIN), await enter(MEMBER, SMALL_DARK)];
     const text = `buy now ${Date.now()}`;
     await sendSeen(admin, text, member);
@@ -90,7 +90,7 @@ describe('a report', () => {
 });
 
 describe('in a group', () => {
-  it('lets an admin recall a message and the owner restore it', async () => {
+  it('an admin recalls a message and the owner restores it', async () => {
     const [owner, admin, member] = [await enter(OWNER), await enter(ADMIN), await enter(MEMBER)];
     const text = `spam ${Date.now()}`;
     await sendSeen(member, text, owner, admin);
@@ -108,7 +108,7 @@ describe('in a group', () => {
     await owner.log.getByText('陈晓明 recalled this message').waitFor({ state: 'detached' });
   });
 
-  it('lets a member recall and rewrite a message that admins still see', async () => {
+  it('a member recalls and rewrites a message admins still see', async () => {
     const [owner, member] = [await enter(OWNER), await enter(MEMBER)];
     const text = `typo ${Date.now()}`;
     await sendSeen(member, text, owner);

@@ -102,7 +102,7 @@ async function pair(count: number, readByAnna: number): Promise<{ anna: Person; 
 }
 
 describe('the message log', () => {
-  test('keeps its position to the pixel while history loads and is trimmed', async () => {
+  test('keeps its exact position while history loads and is trimmed', async () => {
     const { anna } = await pair(420, 420);
     const page = await visit(anna);
     await enter(page);
@@ -127,7 +127,7 @@ describe('the message log', () => {
     expect(mostRows).toBeLessThanOrEqual(100);
   });
 
-  test('jumps to an old message and scrolls down to new messages', async () => {
+  test('jumps to an old message, scrolls down to new ones', async () => {
     const { anna, ben, chatId } = await pair(420, 420);
     const page = await visit(anna);
     await enter(page);
@@ -192,7 +192,7 @@ describe('the message log', () => {
     await jump.waitFor({ state: 'detached' });
   });
 
-  test('replies by swipe, follows the quote and back, and shows read receipts', async () => {
+  test('replies by swipe, follows quotes and back, shows read receipts', async () => {
     const { anna, ben } = await pair(340, 340);
     const page = await visit(anna);
     await enter(page);

@@ -97,7 +97,7 @@ describe('the demo messages of the draw group', () => {
 });
 
 describe('a new game result', () => {
-  it('animates a fresh game for two seconds, or not with reduced motion', async () => {
+  it('plays for two seconds, or not with reduced motion', async () => {
     const [watching, still] = await Promise.all([
       stage.signIn('xiaoming'),
       stage.signIn('xiaoming', { ...PHONE, reducedMotion: 'reduce' }),

@@ -47,7 +47,7 @@ interface Recorded {
   readonly hasAsked?: boolean;
 }
 const recorded = <T>(page: Page, read: (window: Recorded) => T): Promise<T> =>
-  page.evaluate(`(${read.toString()})(window)`) as Promise<T>;
+  page.evaluate<T>(`(${read.toString()})(window)`);
 const soundsOf = (page: Page): Promise<number> => recorded(page, ({ heard }) => heard.length);
 
 async function listen(permission: NotificationPermission = 'default') {
@@ -80,7 +80,7 @@ it('shows a lost network within two seconds and its return', async () => {
   }
 });
 
-it('plays different sounds for messages and mentions, none for muted chats', async () => {
+it('plays different sounds for messages and mentions, none when muted', async () => {
   const me = await listen();
   const friend = await stage.signIn(FRIEND, DESKTOP);
   await friend.openChat('Lounge');
@@ -125,7 +125,7 @@ it('counts unread messages in the title until they are read', async () => {
   await expect.poll(() => me.page.title()).toBe(before === 0 ? 'MeeLine' : `(${before}) MeeLine`);
 });
 
-it('requests permission by the switch and notifies while the page is hidden', async () => {
+it('requests permission by the switch and notifies on hidden pages', async () => {
   const me = await listen();
   const { page } = me;
   const friend = await stage.signIn(FRIEND, DESKTOP);

@@ -78,7 +78,7 @@ async function deploy(version: string): Promise<void> {
   await writeFile(path.join(widgetDirectory, 'sw.js'), changed(worker));
 }
 
-it('opens the list and a chat offline and caches only its own files', async () => {
+it('opens list and chat offline and caches only own files', async () => {
   const { page, openChat, sees } = await stage.signIn('emma', { ...PHONE, ...WITH_WORKER });
   await openChat('Weekend Football');
   await sees('Oke!');
@@ -118,7 +118,7 @@ it('opens inside a host page without the provider', async () => {
   }
 });
 
-it('opens the cached page on a returning visit, and the provider’s page on a reload', async () => {
+it('opens the cached page on return, the provider’s on reload', async () => {
   const { page } = await stage.signIn('emma', { ...PHONE, ...WITH_WORKER });
   await untilKept(page.mainFrame(), 'en');
   const file = path.join(widgetDirectory, 'index.html');
@@ -159,7 +159,7 @@ it('shows the login form on a visit after signing out', async () => {
   expect(await page.locator('[data-chat-id]').count()).toBe(0);
 });
 
-it('removes the worker and its caches when the provider disables it', async () => {
+it('removes worker and caches when the provider disables it', async () => {
   const { page } = await stage.signIn('emma', { ...PHONE, ...WITH_WORKER });
   await untilKept(page.mainFrame(), 'en');
   await stage.stack.killProvider();
@@ -179,7 +179,7 @@ it('removes the worker and its caches when the provider disables it', async () =
   await stage.stack.startProvider();
 });
 
-it('offers a new version, and keeps old files for open pages', async () => {
+it('offers a new version; keeps old files for open pages', async () => {
   const { page } = await stage.signIn('emma', { ...PHONE, ...WITH_WORKER });
   await untilKept(page.mainFrame(), 'en');
   const media = (await cached(page.mainFrame())).find((address) => address.includes('/media-')) ?? '';
@@ -205,7 +205,7 @@ it('offers a new version, and keeps old files for open pages', async () => {
   expect(await offer.count()).toBe(0);
 });
 
-it('opens the old version with its own files after a deployment, then the new version', async () => {
+it('opens the old version after a deployment, then the new', async () => {
   const { page, openChat } = await stage.signIn('emma', { ...PHONE, ...WITH_WORKER });
   await untilKept(page.mainFrame(), 'en');
   const before = await buildOf(page);

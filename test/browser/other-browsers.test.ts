@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import { oneToOneChatId } from '../../widget/domain/chat/chat-id.ts';
-import type { BrowserWindow } from '../support/browser-window.ts';
+import { type BrowserWindow, NARROW_WINDOW, WINDOW } from '../support/browser-window.ts';
 import { isEveryEngineRequired } from '../support/engines.ts';
 import { type OtherBrowser, OTHER_BROWSERS } from '../support/other-browsers.ts';
 import { signIn, type TestClient, valueOf } from '../support/provider-client.ts';
@@ -9,11 +9,16 @@ import { startStack, type Stack } from '../support/stack.ts';
 import { DEMO_PASSWORD } from '../support/standalone.ts';
 import { partClass } from '../support/loader-parts.ts';
 
-/** Sending, receiving and scrolling a long chat in the browsers other than Chromium. */
+/** A long chat, and the Back button of the host page, in the browsers other than Chromium. */
 
 /** The test skips a browser that the test script has not found, unless every engine is required. */
 const isSkipped = ({ program }: OtherBrowser): boolean => program === undefined && !isEveryEngineRequired();
 const [EMMA, XIAOMING] = ['Emma Wilson', '陈晓明'] as const;
+/** A group of every demo player. */
+const GROUP = '好运大厅';
+const BUBBLE = { css: partClass('bubble') };
+/** A page that has no chat: where the player was before. */
+const BEFORE = '/healthz';
 /** More messages than the loaded range, the cache and several pages from the network together. */
 const LONG = 240;
 /** Far more than the test needs: at the edge of the loaded range steps repeat until the next page of history arrives. */
@@ -98,7 +103,60 @@ describe.each(OTHER_BROWSERS)('in $name', (browser) => {
     await page.run(() => (globalThis as unknown as Window).MeeLine?.destroy());
     await expect.poll(() => page.run((root) => root.querySelectorAll('meeline-root, iframe').length)).toBe(0);
   });
+
+  it.skipIf(isSkipped(browser)).each(['/', '/turbo', '/app'])('leaves Back to a wide page at %s', async (path) => {
+    if (window === undefined) throw new Error('unreachable');
+    const { page, widget } = window;
+    await window.resize(WINDOW);
+    const before = stack.platformOrigin + BEFORE;
+    await window.goTo(before);
+    await window.goTo(stack.platformOrigin + path);
+    await page.click(BUBBLE);
+    const length = await page.run(historyLength);
+    for (const chat of [EMMA, GROUP, EMMA]) {
+      await widget.click({ css: '[data-chat-id]', text: chat });
+      await widget.click({ css: 'header button' });
+    }
+    await page.run(() => (globalThis as unknown as Window).MeeLine?.minimise());
+    await expect.poll(() => page.run(isOpen)).toBe(false);
+    expect(await page.run(historyLength)).toBe(length);
+    await window.goBack();
+    await expect.poll(() => page.run(address)).toBe(before);
+  });
+
+  it.skipIf(isSkipped(browser)).each(['/', '/turbo', '/app'])(
+    'has one history entry on a narrow page at %s',
+    async (path) => {
+      if (window === undefined) throw new Error('unreachable');
+      const { page, widget } = window;
+      await window.resize(NARROW_WINDOW);
+      const before = stack.platformOrigin + BEFORE;
+      await window.goTo(before);
+      await window.goTo(stack.platformOrigin + path);
+      await expect.poll(() => page.run(hasBubble)).toBe(true);
+      const length = await page.run(historyLength);
+      await page.click(BUBBLE);
+      await widget.click({ css: '[data-chat-id]', text: EMMA });
+      await widget.click({ css: 'header button' });
+      await widget.click({ css: '[data-chat-id]', text: GROUP });
+      await expect.poll(() => widget.run(hasLog)).toBe(true);
+      expect(await page.run(historyLength)).toBe(length + 1);
+      await window.goBack();
+      await expect.poll(() => widget.run(hasLog)).toBe(false);
+      expect(await page.run(isOpen)).toBe(true);
+      await window.goBack();
+      await expect.poll(() => page.run(isOpen)).toBe(false);
+      await window.goBack();
+      await expect.poll(() => page.run(address)).toBe(before);
+    },
+  );
 });
+
+const historyLength = (): number => history.length;
+const address = (): string => location.href;
+const isOpen = (): boolean | undefined => (globalThis as unknown as Window).MeeLine?.getState().isOpen;
+const hasLog = (root: Element): boolean => root.querySelector('[role="log"]') !== null;
+const hasBubble = (root: Element): boolean => root.querySelector('meeline-root') !== null;
 
 type Watched = typeof globalThis & { errorsSeen?: string[] };
 

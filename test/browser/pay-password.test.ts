@@ -25,7 +25,7 @@ async function isSound(page: Page): Promise<void> {
   }
 }
 
-it('asks for the password, and sends the envelope with the right one', async () => {
+it('asks for the password and sends with the right one', async () => {
   const owner = await stage.signIn('xiaoming');
   await owner.openChat('开奖夜谈');
   const { page } = owner;

@@ -87,7 +87,7 @@ describe('a friend', () => {
 });
 
 describe('a member of a group', () => {
-  it('shows a stranger’s profile from the member sheet, offering only a request', async () => {
+  it('shows a stranger’s profile that offers only a request', async () => {
     const user = await enter('budi', SMALL_DARK);
     const { page, log } = user;
     await user.openChat('好运大厅 Lounge');

@@ -44,7 +44,7 @@ async function send(page: Page): Promise<void> {
   await page.getByRole('alertdialog').waitFor();
 }
 
-it('three players send, open and miss an envelope, live for all', async () => {
+it('three players send, open and miss an envelope, live', async () => {
   const [owner, emma, daniel] = [
     await stage.signIn('xiaoming'),
     await stage.signIn('emma'),

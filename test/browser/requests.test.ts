@@ -42,7 +42,7 @@ async function isSound(page: Page, screen: string): Promise<void> {
   }
 }
 
-it('sends a friend request from a temporary chat and chats after acceptance', async () => {
+it('sends a friend request and chats after its acceptance', async () => {
   const [lan, amit] = [await someone('thilan'), await someone('amit')];
   const [lanId, amitId] = [await ownId(lan), await ownId(amit)];
   const groupId = await groupIdOf(lan, LOUNGE);
@@ -111,7 +111,7 @@ it('sends a friend request from a temporary chat and chats after acceptance', as
   await amit.sees(text);
 });
 
-it('requests to join a group by its link and enters on approval', async () => {
+it('requests entry by the group’s link and enters on approval', async () => {
   const [owner, budi] = [await someone('xiaoming'), await someone('budi')];
   const groupId = await groupIdOf(owner, DRAWS);
   await budi.page.goto(`${stage.stack.widgetOrigin}/chat?lang=en&chat_id=${groupId}`);
@@ -163,7 +163,7 @@ it('requests to join a group by its link and enters on approval', async () => {
   await budi.sees(text);
 });
 
-it('ends the selection mode on Back first and keeps the button order', async () => {
+it('Back ends the selection mode first; buttons keep their order', async () => {
   const { page } = await someone('xiaoming');
   await tab(page, 'Friends');
   await page.getByRole('link', { name: 'New friends' }).click();
@@ -193,7 +193,7 @@ it('ends the selection mode on Back first and keeps the button order', async () 
   await page.waitForURL(/\/ml\/contacts/);
 });
 
-it('returns from a found profile to the search and the chats', async () => {
+it('returns from a found profile to search and chats', async () => {
   const [budi, other] = [await someone('budi'), await someone('xiaoming')];
   const code = await ownId(other);
   const { page } = budi;

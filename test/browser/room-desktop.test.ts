@@ -71,7 +71,7 @@ describe('emoji on desktop', () => {
     await field(page).fill('');
   });
 
-  it('turns emoji pages by dots and wheel in a small window', async () => {
+  it('turn pages by dots and wheel in a small window', async () => {
     const { page } = await enter({ viewport: { width: 380, height: 620 } });
     await button(page, 'Emoji').click();
     const strip = page.getByRole('group', { name: 'Emoji' });
@@ -89,7 +89,7 @@ describe('emoji on desktop', () => {
 });
 
 describe('a message on desktop', () => {
-  it('shows message actions on hover and the menu at the pointer', async () => {
+  it('shows actions on hover and the menu at the pointer', async () => {
     const user = await enter();
     const { page } = user;
     const text = `point at me ${Date.now()}`;

@@ -113,7 +113,7 @@ describe('a voice message without a source', () => {
 });
 
 describe('a group without name cards', () => {
-  it('offers name cards to the owner only when members may not send them', async () => {
+  it('offers name cards to the owner while members cannot send', async () => {
     const { anna, ben } = await friends();
     const groupId = await provider.createGroup({ owner: anna.account.userId, members: [ben.account.userId] });
     const allowCards = (isOn: boolean) =>

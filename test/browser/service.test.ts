@@ -22,6 +22,7 @@ const DESK_SIZES = [
 async function openDesk(loginName: string): Promise<Page> {
   const { page } = await stage.visitor({ viewport: DESK_SIZES[0].viewport });
   await page.goto(`${stage.stack.widgetOrigin}/desk?lang=en`);
+  await page.getByRole('textbox', { name: 'Username' }).waitFor();
   if (loginName === 'wan') await isDeskSound(page, 'desk-sign-in');
   await page.getByRole('textbox', { name: 'Username' }).fill(loginName);
   await page.getByRole('textbox', { name: 'Password' }).fill('demo-2026');
@@ -48,7 +49,7 @@ const session = (desk: Page, name: string) =>
   desk.getByRole('complementary', { name: 'Inbox' }).getByRole('listitem').filter({ hasText: name });
 const reply = (desk: Page) => desk.getByRole('textbox', { name: 'Reply' });
 
-it('serves two players at two desks, from the host page to the score', async () => {
+it('serves two players at two desks, from start to score', async () => {
   const [wan, hang] = [await openDesk('wan'), await openDesk('hang')];
 
   // The host page opens the chat with the service about an order.
@@ -157,7 +158,7 @@ it('serves two players at two desks, from the host page to the score', async () 
   expect((await download).suggestedFilename()).toMatch(/^service-\d{4}-\d\d-\d\d\.csv$/);
 });
 
-it('serves a guest of a host page, who signs in later, and one who comes from the sign-in form', async () => {
+it('serves guests who sign in later or from the form', async () => {
   const desk = await openDesk('wan');
   const guest = await stage.visit('Emma Wilson');
   const { page, widget } = guest;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SmsOrder } from '../../applet-host-demo/provider/sms/sms-sender.ts';
 import { keepScreenshot, PHONE } from '../support/browser.ts';
 import { useBrowser } from '../support/browser-stage.ts';
 import { createIdentitySigner } from '../support/identity-keys.ts';
@@ -18,7 +19,7 @@ const stage = useBrowser();
 const codes: string[] = [];
 
 beforeAll(async () => {
-  const sms = { send: (_phone: string, code: string) => (codes.push(code), Promise.resolve(true)) };
+  const sms = { send: ({ code }: SmsOrder) => (codes.push(code), Promise.resolve(true)) };
   provider = await startTestProvider({ sms });
 });
 afterAll(async () => {
@@ -34,7 +35,7 @@ async function visit(path: string): Promise<Page> {
 const signIn = (page: Page, loginName: string): Promise<void> => fillSignIn(page, loginName, PASSWORD);
 
 describe('two windows of one browser', () => {
-  it('moves the session between windows on request, and when one closes', async () => {
+  it('moves the session between windows on request or on close', async () => {
     await provider.createUser({ name: 'Anna', loginName: 'anna.windows', password: PASSWORD });
     const first = await visit('/ml?lang=en');
     await signIn(first, 'anna.windows');
@@ -55,7 +56,7 @@ describe('two windows of one browser', () => {
 });
 
 describe('the end of a session', () => {
-  it('shows the reason for the end and leads to the sign-in form', async () => {
+  it('shows its reason and leads to the sign-in form', async () => {
     const account = await provider.createUser({ name: 'Fred', loginName: 'fred.frozen', password: PASSWORD });
     const page = await visit('/ml?lang=en');
     await signIn(page, 'fred.frozen');
@@ -71,7 +72,7 @@ describe('the end of a session', () => {
 });
 
 describe('a deep link to a chat', () => {
-  it('returns to the chat of a deep link after signing in', async () => {
+  it('returns to its chat after signing in', async () => {
     const anna = await provider.createUser({ name: 'Anna', loginName: 'anna.deep', password: PASSWORD });
     const ben = await provider.createUser({ name: 'Ben', photo: 'man1' });
     const chatId = await provider.befriend(anna.userId, ben.userId);
@@ -104,7 +105,7 @@ describe('another language', () => {
 
 describe('a tenant’s Vietnamese texts', () => {
   it('replaces the product’s Vietnamese by the tenant’s texts', async () => {
-    await provider.saveTenant({ vietnamesePack: { 'auth.signIn': 'Vào <chơi>' } });
+    await provider.saveTenant({ texts: { vi: { 'auth.signIn': 'Vào <chơi>' } } });
     const page = await visit('/ml/login?lang=vi');
     await page.getByRole('button', { name: 'Vào <chơi>', exact: true }).waitFor();
     await provider.saveTenant({});
@@ -138,7 +139,7 @@ describe('a nickname', () => {
     await page.getByRole('navigation').waitFor();
   });
 
-  it('requires a nickname before anything else and allows a change later', async () => {
+  it('is required before anything else and can change later', async () => {
     const page = await visit(`/ml/home?lang=en&token=${await enterNameless('p-nameless')}`);
     await page.waitForURL(/\/ml\/meInfo/);
     expect(page.url()).not.toContain('token');

@@ -57,7 +57,7 @@ describe('the avatar', () => {
     await expect.poll(() => ownPicture(page).count()).toBe(0);
   });
 
-  it('refuses WebP and SVG, and keeps a GIF as it is', async () => {
+  it('refuses WebP and SVG, and keeps a GIF', async () => {
     const { page } = await open('emma');
     await choose(page, 'a.webp', 'image/webp', await webpSample());
     await toast(page, 'WebP pictures aren’t supported. Choose a JPG, PNG or GIF.');
@@ -97,7 +97,7 @@ describe('the avatar', () => {
   });
 });
 
-it('copies the own ID from the add page, and shows the login name', async () => {
+it('copies the own ID and shows the login name', async () => {
   const { page } = await stage.signIn('xiaoming', { ...PHONE, permissions: ['clipboard-write'] });
   await page.goto(`${stage.stack.widgetOrigin}/ml/add?lang=en&type=1`);
   await button(page, /My ID: M\d{9}/).click();
@@ -151,7 +151,7 @@ describe('the settings', () => {
     expect(await findMe.getAttribute('aria-checked')).toBe('true');
   });
 
-  it('lock all switches while one is saved, and flip back without a network', async () => {
+  it('lock while one is saved, flip back without a network', async () => {
     const { page } = await stage.signIn('xiaoming');
     await page.goto(`${stage.stack.widgetOrigin}/ml/settings__private?lang=en`);
     const [friends, groups] = [

@@ -17,7 +17,7 @@ async function visitPath(path: string): Promise<Page> {
 const isFocused = (field: Locator): Promise<boolean> => field.evaluate((element) => element === document.activeElement);
 
 describe('signing in', () => {
-  it('leads to the chat list after signing in and delivers a message', async () => {
+  it('leads to the chat list and delivers a message', async () => {
     const page = await visitPath('/ml?lang=en');
     await fillSignIn(page, 'emma');
     const anna = chatting(page);
@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect(page.url()).toContain('/ml/chat');
   });
 
-  it('shows a wrong password and the remaining tries at the field', async () => {
+  it('shows a wrong password and remaining tries at the field', async () => {
     const page = await visitPath('/ml/login?lang=en');
     await page.getByLabel('Username').fill('somchai');
     await page.getByLabel('Password', { exact: true }).fill(`not ${DEMO_PASSWORD}`);

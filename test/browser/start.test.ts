@@ -72,7 +72,7 @@ async function logIn(port: string): Promise<string> {
 }
 
 describe('npm start', () => {
-  it('prints addresses, keeps data over a restart, and exits on Ctrl-C', async () => {
+  it('prints addresses, keeps data over restarts, exits on Ctrl-C', async () => {
     const env = await ports();
     const first = await start(env);
     await first.ready;

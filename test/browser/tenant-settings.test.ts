@@ -54,7 +54,7 @@ it('locks a privacy setting that the platform has closed', async () => {
   expect(await page.getByRole('switch', { name: 'Find me by ID' }).isDisabled()).toBe(false);
 });
 
-it('hides the friend tabs and their screens while authType is 0', async () => {
+it('hides the friend tabs and screens while authType is 0', async () => {
   const { page } = await stage.signIn('xiaoming');
   const navigation = page.getByRole('navigation');
   await navigation.getByRole('link', { name: 'Groups' }).waitFor();

@@ -27,7 +27,7 @@ const isInView = async (of: Locator): Promise<boolean> => {
 };
 const roomName = (page: Page) => page.getByRole('main').locator('..').getByRole('heading', { level: 1 });
 
-it('opens a chat next to the list and replaces it by another', async () => {
+it('replaces the chat next to the list by another', async () => {
   const { page, openChat, send, sees } = await stage.signIn('xiaoming', DESKTOP);
   await page.getByText('Select a chat').waitFor();
   expect.soft(await complaintsInBothSchemes(page, 'two panes, nothing open')).toEqual([]);
@@ -66,7 +66,7 @@ it('opens a chat next to the list and replaces it by another', async () => {
   await page.getByText('Select a chat').waitFor();
 });
 
-it('focuses the text field on desktop and the heading on phones', async () => {
+it('focuses the text field on desktop, the heading on phones', async () => {
   const { page, openChat, sees } = await stage.signIn('xiaoming', DESKTOP);
   for (const name of [GROUP, OTHER]) {
     await openChat(name);
@@ -159,7 +159,7 @@ it('scrolls to a search hit again on a second click', async () => {
   }
 });
 
-it('keeps the search and focus when the window changes its width', async () => {
+it('keeps search and focus when the window changes its width', async () => {
   const { page } = await stage.signIn('xiaoming', { viewport: { width: 700, height: 800 } });
   const box = page.getByRole('searchbox');
   await box.fill('emma');
@@ -172,7 +172,7 @@ it('keeps the search and focus when the window changes its width', async () => {
   }
 });
 
-it('keeps the open chat mounted when the window changes its width', async () => {
+it('keeps the chat mounted when the window changes its width', async () => {
   const { page, openChat } = await stage.signIn('xiaoming', DESKTOP);
   await openChat(GROUP);
   await field(page).fill('being written');
@@ -190,7 +190,7 @@ it('keeps the open chat mounted when the window changes its width', async () => 
   await keepScreenshot(page, 'two-panes-768');
 });
 
-it('shows the emoji panel in a low window with a focused field', async () => {
+it('shows the emoji panel in low windows with focused field', async () => {
   // The window is too low for the popover, so the panel opens.
   const { page, openChat } = await stage.signIn('xiaoming', DESKTOP);
   await openChat(GROUP);
@@ -210,7 +210,7 @@ it('shows the emoji panel in a low window with a focused field', async () => {
   await field(page).fill('');
 });
 
-it('returns from a found profile to the search, and ignores late answers', async () => {
+it('returns from profiles to the search, and ignores late answers', async () => {
   const { page, openChat } = await stage.signIn('xiaoming', DESKTOP);
   const own = await signIn(stage.stack.widgetOrigin, 'xiaoming', DEMO_PASSWORD);
   const friends = valueOf(await own.operation(OPERATIONS.friendListGet, {})).data.items;
@@ -265,7 +265,7 @@ it('closes an open chat that is removed from the list', async () => {
   await page.getByText('Select a chat').waitFor();
 });
 
-it('does not open a file that is dropped on the list', async () => {
+it('does not open a file dropped on the list', async () => {
   const { page } = await stage.signIn('xiaoming', DESKTOP);
   const isRefused = (type: string): Promise<boolean> =>
     page.getByRole('complementary').evaluate((list, name) => {
@@ -289,7 +289,7 @@ it('shows a lost connection once', async () => {
   await page.getByText('Reconnecting').waitFor({ state: 'detached' });
 });
 
-it('limits cells and forms to a column, but not a chat', async () => {
+it('limits cells and forms to a column, not a chat', async () => {
   const { page, openChat, log } = await stage.signIn('xiaoming', DESKTOP);
   const widthOf = async (of: Locator): Promise<number> => (await restingBox(of)).width;
   await openChat(FRIEND);
@@ -304,7 +304,7 @@ it('limits cells and forms to a column, but not a chat', async () => {
   expect(box.x - main.x).toBeCloseTo(main.x + main.width - box.x - box.width, 0);
 });
 
-it('closes layers and then the chat on Escape, focusing its row', async () => {
+it('Escape closes layers, then the chat, and focuses its row', async () => {
   const { page, openChat } = await stage.signIn('xiaoming', DESKTOP);
   await openChat(FRIEND);
   await expect.poll(() => hasFocus(field(page))).toBe(true);

@@ -5,6 +5,7 @@ import { DESKTOP, keepScreenshot, PHONE } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import { createIdentitySigner } from '../support/identity-keys.ts';
 import { loaderPart } from '../support/loader-parts.ts';
+import { takesPresses } from '../support/players.ts';
 import { createServerClient } from '../support/server-api.ts';
 
 /** The look of a tenant: name, icon, colours, radii and texts, changed through the server API while the product runs. */
@@ -65,7 +66,7 @@ const groundOf = (text: Locator): Promise<readonly [string, string]> =>
     return [backgroundColor, borderTopRightRadius];
   });
 
-it('shows the look on the sign-in page from its first paint, in two languages and both schemes', async () => {
+it('the sign-in page shows the look from its first paint', async () => {
   const { page } = await stage.visitor({ ...PHONE, viewport: { width: 320, height: 640 } });
   const address = `${stage.stack.widgetOrigin}/ml/login`;
   const first = await page.goto(`${address}?lang=en`);
@@ -85,7 +86,7 @@ it('shows the look on the sign-in page from its first paint, in two languages an
   await keepScreenshot(page, 'white-label-sign-in-320-dark');
 });
 
-it.each(['light', 'dark'] as const)('shows the look on the host page and in its panel: %s', async (scheme) => {
+it.each(['light', 'dark'] as const)('shows the look on host page and in panel: %s', async (scheme) => {
   const player = await stage.visit('Emma Wilson', { ...DESKTOP, colorScheme: scheme });
   const { page, widget } = player;
   const bubble = page.locator(loaderPart('bubble'));
@@ -113,6 +114,7 @@ it.each(['light', 'dark'] as const)('shows the look on the host page and in its 
   await widget.getByRole('navigation').waitFor();
   expect(await page.locator('meeline-root iframe').getAttribute('title')).toBe('Lucky Talk');
   await widget.getByRole('link', { name: 'My talks' }).waitFor();
+  await takesPresses(page);
   await player.chatRow('陈晓明').first().click();
   await player.log.waitFor();
   const field = widget.getByRole('textbox', { name: 'Write a message' });
@@ -124,7 +126,7 @@ it.each(['light', 'dark'] as const)('shows the look on the host page and in its 
   await keepScreenshot(page, `white-label-panel-${scheme}`);
 });
 
-it.each(['light', 'dark'] as const)('shows the look in a chat and in About on a phone: %s', async (scheme) => {
+it.each(['light', 'dark'] as const)('shows the look in a chat and About (phone): %s', async (scheme) => {
   const { page, openChat, send, sees } = await stage.signIn('xiaoming', { ...PHONE, colorScheme: scheme });
   await openChat('Emma Wilson');
   await send(`phone in ${scheme}`);

@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(profile, { recursive: true, force: true });
 });
 
-test('loses no stored text of a killed browser and sends each once', async () => {
+test('sends each stored text of a killed browser exactly once', async () => {
   const client = await signIn(stack.widgetOrigin, 'emma', DEMO_PASSWORD);
   const { token = '' } = await signIn(stack.widgetOrigin, 'emma', DEMO_PASSWORD);
   const written: string[] = [];

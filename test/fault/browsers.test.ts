@@ -32,7 +32,7 @@ afterAll(async () => {
   await network?.close();
 });
 
-test(`two browsers exchange messages in order over a failing network (seed ${SEED})`, async () => {
+test(`two browsers exchange messages in order despite failures (seed ${SEED})`, async () => {
   const chance = createChance(SEED);
   const through = { ...stack, widgetOrigin: `http://localhost:${network.port}` };
   const people = [await signInAt(browser, through, 'emma'), await signInAt(browser, through, 'xiaoming')] as const;

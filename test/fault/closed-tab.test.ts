@@ -32,7 +32,7 @@ const MOMENTS: readonly { readonly moment: string; readonly before: (network: Fa
 ];
 
 describe.each(MOMENTS)('a tab that is killed in the middle of a send, $moment,', ({ moment, before }) => {
-  test('sends all messages of a killed tab once and in order on reopening', async () => {
+  test('sends all its messages once, in order, on reopening', async () => {
     const clock = createFastClock(10);
     const history = createHistory(clock.nowMs);
     const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../support/provider-client.ts';
-import { createTestDatabase, testedDatabases, type TestDatabase } from '../support/provider-database.ts';
+import { createTestDatabase, everyDatabase, type TestDatabase } from '../support/provider-database.ts';
 import { startTestProvider, type TestProvider } from '../support/provider.ts';
 import { createFastClock } from './support/fast-clock.ts';
 import { answers, crash, keepAcknowledged, urlOf } from './support/postgres-crash.ts';
@@ -10,7 +10,7 @@ import { openTalkTabs, prepareTalk } from './support/talk.ts';
 const SPEED = 5;
 const RESTARTS = 3;
 
-describe.each(testedDatabases().filter((kind) => kind === 'postgres'))('on %s', (kind) => {
+describe.each(everyDatabase().filter((kind) => kind === 'postgres'))('on %s', (kind) => {
   let database: TestDatabase;
   let provider: TestProvider;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each(testedDatabases().filter((kind) => kind === 'postgres'))('on %s', 
     await database.remove();
   });
 
-  test('messages are stored once when the database server crashes and restarts', async () => {
+  test('messages are stored once across a crash of the database', async () => {
     const talk = await prepareTalk(provider);
     const tabs = await openTalkTabs(provider.baseUrl, talk, createFastClock(SPEED));
     try {

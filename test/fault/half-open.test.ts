@@ -52,31 +52,28 @@ const tokens = (widget: TestWidget): number =>
   widget.requests.filter((request) => request.endsWith('getSToken')).length;
 
 // A dead outgoing direction alone is noticed at the next request: incoming messages still prove that the socket is alive.
-test.each<Direction>(['both', 'down'])(
-  'the page detects a dead connection (%s) within 2 s after sleep',
-  async (direction) => {
-    const clock = createLeapingClock();
-    const { widget, friend, chatId } = await setUp(clock);
-    network.goSilent(direction);
-    widget.visibility.set({ isVisible: false });
-    for (let number = 2; number <= 50; number += 1) await friend.send(chatId, `m${number}`);
-    clock.leap(SILENCE_MS);
-    provider.advanceClock(SILENCE_MS);
-    const tokensBefore = tokens(widget);
+test.each<Direction>(['both', 'down'])('detects a dead connection (%s) within 2 s after sleep', async (direction) => {
+  const clock = createLeapingClock();
+  const { widget, friend, chatId } = await setUp(clock);
+  network.goSilent(direction);
+  widget.visibility.set({ isVisible: false });
+  for (let number = 2; number <= 50; number += 1) await friend.send(chatId, `m${number}`);
+  clock.leap(SILENCE_MS);
+  provider.advanceClock(SILENCE_MS);
+  const tokensBefore = tokens(widget);
 
-    const resumedAtMs = performance.now();
-    widget.visibility.set({ isVisible: true });
-    await until('the dead socket is found', () => (tokens(widget) > tokensBefore ? true : undefined));
-    const foundAtMs = performance.now();
-    expect(foundAtMs - resumedAtMs).toBeLessThan(FOUND_WITHIN_MS + SLACK_MS);
-    await widget.untilMessage('m50', 'sent');
-    expect(performance.now() - foundAtMs).toBeLessThan(CAUGHT_UP_WITHIN_MS);
-    expect(widget.texts()).toEqual(Array.from({ length: 50 }, (_, index) => `m${index + 1}`));
-    expect(sockets(widget)).toBe(2);
-  },
-);
+  const resumedAtMs = performance.now();
+  widget.visibility.set({ isVisible: true });
+  await until('the dead socket is found', () => (tokens(widget) > tokensBefore ? true : undefined));
+  const foundAtMs = performance.now();
+  expect(foundAtMs - resumedAtMs).toBeLessThan(FOUND_WITHIN_MS + SLACK_MS);
+  await widget.untilMessage('m50', 'sent');
+  expect(performance.now() - foundAtMs).toBeLessThan(CAUGHT_UP_WITHIN_MS);
+  expect(widget.texts()).toEqual(Array.from({ length: 50 }, (_, index) => `m${index + 1}`));
+  expect(sockets(widget)).toBe(2);
+});
 
-test('finds a dead connection of a visible page by the heartbeat', async () => {
+test('finds a visible page’s dead connection by the heartbeat', async () => {
   const { widget, friend, chatId } = await setUp(createFastClock(20));
   network.goSilent('both');
   widget.actions.sendText(chatId, 'into the void');

@@ -16,7 +16,7 @@ import { freePort } from '../support/free-port.ts';
 import { startTestProvider, type TestProvider } from '../support/provider.ts';
 import { buildProvider, type BuiltProvider } from '../support/provider-build.ts';
 import { until } from '../support/provider-client.ts';
-import { createTestDatabase, pgliteTemplate, testedDatabases } from '../support/provider-database.ts';
+import { createTestDatabase, pgliteTemplate, everyDatabase } from '../support/provider-database.ts';
 import { nameTenants, startProviderProcess } from '../support/provider-process.ts';
 import { withHurriedJobs } from './support/kill-at.ts';
 import { writeMuch } from './support/write-much.ts';
@@ -185,8 +185,8 @@ async function blobsIn(dataDirectory: string): Promise<readonly string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-describe.each(testedDatabases())('on %s', (kind) => {
-  test('retention is completed after kill -9 in each of its parts, and removes nothing before its time', async () => {
+describe.each(everyDatabase())('on %s', (kind) => {
+  test('retention completes after kill -9 in each part, never early', async () => {
     const dataDirectory = await mkdtemp(path.join(folder, kind));
     const database = kind === 'postgres' ? await createTestDatabase(kind) : undefined;
     const choice: DatabaseChoice = database?.choice ?? {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DatabaseKind, testedDatabases } from '../support/provider-database.ts';
+import { type DatabaseKind, everyDatabase } from '../support/provider-database.ts';
 import { createFastClock } from './support/fast-clock.ts';
 import { openEnvironment } from './support/environment.ts';
 import { describeFailures, runMany } from './support/run-many.ts';
@@ -8,7 +8,7 @@ import { describeFailures, runMany } from './support/run-many.ts';
 const SPEED = 10;
 const AT_ONCE = { pglite: 4, postgres: 10 } as const;
 /** `npm run fault -- --runs N --seed S` runs more. */
-const RUNS = Number(process.env['FAULT_RUNS'] ?? 100);
+const RUNS = Number(process.env['FAULT_RUNS'] ?? 24);
 const SEED = Number(process.env['FAULT_SEED'] ?? 1);
 /** `--nodes 1` or `--nodes 2`: all schedules on PostgreSQL run on this number of nodes, to repeat the seed of one that failed. */
 const NODES = process.env['FAULT_NODES'] ?? '';
@@ -18,7 +18,7 @@ const PGLITE_PART = 0.2;
 const TWO_NODES = { speed: 5, atOnce: 5 } as const;
 const TWO_NODES_PART = NODES === '' ? 0.25 : Number(NODES === '2');
 
-const kinds = testedDatabases();
+const kinds = everyDatabase();
 const embeddedRuns = kinds.includes('pglite') ? Math.round(RUNS * (kinds.length === 1 ? 1 : PGLITE_PART)) : 0;
 const twoNodeRuns = kinds.includes('postgres') ? Math.round((RUNS - embeddedRuns) * TWO_NODES_PART) : 0;
 

@@ -6,7 +6,7 @@ import { applyServiceRules } from '../../applet-host-demo/provider/service/upkee
 import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
 import { PUSHES } from '../../widget/contract/pushes/index.ts';
 import { buildProvider, type BuiltProvider } from '../support/provider-build.ts';
-import { createTestDatabase, type TestDatabase, testedDatabases } from '../support/provider-database.ts';
+import { createTestDatabase, type TestDatabase, everyDatabase } from '../support/provider-database.ts';
 import { createClient, valueOf } from '../support/provider-client.ts';
 import { nameTenants, type ProviderProcess, startProviderProcess } from '../support/provider-process.ts';
 import { startTestProvider, type TestProvider } from '../support/provider.ts';
@@ -43,7 +43,7 @@ async function said({ client }: ServicePerson, chatId: string): Promise<readonly
   return messages.flatMap(({ content }) => (content.kind === 'text' ? [content.text] : []));
 }
 
-describe.each(testedDatabases().filter((kind) => kind === 'postgres'))('two nodes on %s', () => {
+describe.each(everyDatabase().filter((kind) => kind === 'postgres'))('two nodes on %s', () => {
   let database: TestDatabase;
   let redis: RedisServer;
   /** This node stays, and its clock can be stopped. */
@@ -109,7 +109,7 @@ describe.each(testedDatabases().filter((kind) => kind === 'postgres'))('two node
   }
 
   // Before the other test stops the clock of one node.
-  test('player and agent go on after kill -9 of both their nodes within the minute', async () => {
+  test('player and agent go on when both nodes are killed', async () => {
     // All of them run before the agent reports: on a busy machine a start may take a good part of the minute.
     const [first, second, third] = [await startNode(), await startNode(), await startNode()];
     const [player, agent] = [await stage.player('Anna'), await stage.agent('Wan')];
@@ -132,7 +132,7 @@ describe.each(testedDatabases().filter((kind) => kind === 'postgres'))('two node
     await kill(third);
   });
 
-  test('a session stays with its agent for a minute after kill -9 of the node, then goes to the head of the queue', async () => {
+  test('a killed node’s session heads the queue after a minute', async () => {
     const doomed = await startNode();
     const [player, later] = [await stage.player('Anna'), await stage.player('Later')];
     const [gone, other] = [await stage.agent('Gone'), await stage.agent('Other')];
@@ -170,7 +170,7 @@ describe.each(testedDatabases().filter((kind) => kind === 'postgres'))('two node
   });
 });
 
-describe.each(testedDatabases())('on %s', (kind) => {
+describe.each(everyDatabase())('on %s', (kind) => {
   let provider: TestProvider;
   let stage: ReturnType<typeof createServiceStage>;
 
@@ -180,7 +180,7 @@ describe.each(testedDatabases())('on %s', (kind) => {
   });
   afterAll(() => provider.stop());
 
-  test(`${PLAYERS} players wait for ${AGENTS} agents, who race for each session; one signs out in between: all are served`, async () => {
+  test(`${AGENTS} racing agents serve all ${PLAYERS} players despite a sign-out`, async () => {
     const players: ServicePerson[] = [];
     for (let at = 0; at < PLAYERS; at += 25)
       players.push(...(await Promise.all(Array.from({ length: 25 }, (_, each) => stage.player(`P${at + each}`)))));
@@ -245,7 +245,7 @@ describe.each(testedDatabases())('on %s', (kind) => {
     }
   });
 
-  test('the service closes while players wait: what they said becomes left messages, and is answered later', async () => {
+  test('waiting players’ texts become left messages when the service closes', async () => {
     const agent = await stage.agent('Late');
     const players = await Promise.all(Array.from({ length: 20 }, (_, at) => stage.player(`W${at}`)));
     const sessions = await Promise.all(

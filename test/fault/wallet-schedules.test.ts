@@ -10,7 +10,7 @@ const SEED = Number(process.env['FAULT_SEED'] ?? 1);
 /** Far more than either broken build needs. */
 const MAX_RUNS = 60;
 
-test(`${RUNS} schedules from seed ${SEED} lose no money, and make none`, async () => {
+test(`${RUNS} schedules from seed ${SEED} lose and make no money`, async () => {
   const stage = await openWalletStage();
   try {
     for (let seed = SEED; seed < SEED + RUNS; seed += 1) expect(await stage.run(seed)).toEqual([]);

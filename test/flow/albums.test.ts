@@ -55,7 +55,7 @@ test('sends several pictures as one album before caption and documents', async (
   }
 });
 
-test('makes an album of a single picture only with a caption', async () => {
+test('makes a single picture’s album only with a caption', async () => {
   const { b, png, send } = await setUp();
   await send([await png('a.png')]);
   await untilKinds(b, ['image']);
@@ -74,7 +74,7 @@ test('refuses a caption that is too long before sending anything', async () => {
   expect(a.store.get(toastsAtom).length).toBeGreaterThan(0);
 });
 
-test('limits a caption to the length of a member’s message in the group', async () => {
+test('limits a caption to a group member’s message length', async () => {
   const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
   const groupId = await stage.provider.createGroup({
     owner: ben.account.userId,
@@ -96,7 +96,7 @@ test('limits a caption to the length of a member’s message in the group', asyn
   await untilKinds(owner, ['image', 'text', 'image', 'text']);
 });
 
-test('sends nine pictures and a caption despite the group’s send interval', async () => {
+test('sends nine captioned pictures despite the group’s send interval', async () => {
   const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
   const groupId = await stage.provider.createGroup({
     owner: ben.account.userId,

@@ -26,7 +26,7 @@ function countCalls(): (userId: string) => Readonly<Record<CallWeight, number>> 
   };
 }
 
-test('stays far below the call rates on start, chat opening and sending', async () => {
+test('stays far below call rates on start, opening and sending', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const callsOf = countCalls();
   const widget = keep(await signedIn(stage.provider, anna));

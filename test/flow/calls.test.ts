@@ -92,7 +92,7 @@ const recordIn = async ({ widget }: Device, chatId: string) => {
   return { record: content?.kind === 'call' ? content.outcome : undefined, unread: chat.unread };
 };
 
-test('connects one of two devices, tells the other one, and ends for both', async () => {
+test('connects one of two devices, tells the other, ends both', async () => {
   const { anna, ben, chatId, benId } = await friends();
   const [caller, phone, laptop] = await Promise.all([device(anna), device(ben), device(ben)]);
   caller.calls.startCall(benId, 'video');
@@ -148,7 +148,7 @@ test('answers a second caller with busy', async () => {
   await Promise.all([one.until('connected'), other.until('connected')]);
 });
 
-test('says why a call has no microphone, and tells the other end', async () => {
+test('tells both ends why a call has no microphone', async () => {
   const { anna, ben, benId } = await friends();
   const [caller, phone] = await Promise.all([device(anna), device(ben, {}, createFakeCalls('refused'))]);
   caller.calls.startCall(benId, 'audio');
@@ -164,7 +164,7 @@ function withoutPatience(limitMs: number): Partial<WidgetOptions> {
   return { platform: { clock: { ...clock, setTimer } } };
 }
 
-test('a reload at either end returns to the call, also with another session; no other device takes it', async () => {
+test('only the reloaded device returns to the call', async () => {
   const { anna, ben, chatId, benId } = await friends();
   const [callerTab, phoneTab] = [createMemoryKeyValue(), createMemoryKeyValue()];
   const [caller, phone, laptop] = await Promise.all([
@@ -198,7 +198,7 @@ test('a reload at either end returns to the call, also with another session; no 
   expect(await recordIn(phoneAgain, chatId)).toEqual({ record: 'answered', unread: 0 });
 });
 
-test('a page that does not return has lost its call, with one record; one that closes while it rings changes nothing', async () => {
+test('a lost page ends connected calls, but not ringing ones', async () => {
   const { anna, ben, chatId, benId } = await friends();
   const tabValues = createMemoryKeyValue();
   const [caller, phone, laptop] = await Promise.all([
@@ -221,7 +221,7 @@ test('a page that does not return has lost its call, with one record; one that c
   expect(late.fakes.open.size).toBe(0);
 });
 
-test('a caller whose page closes before an answer has cancelled the call', async () => {
+test('a caller’s page closing before an answer cancels the call', async () => {
   const { anna, ben, chatId, benId } = await friends();
   const [caller, phone] = await Promise.all([device(anna), device(ben)]);
   caller.calls.startCall(benId, 'audio');
@@ -231,7 +231,7 @@ test('a caller whose page closes before an answer has cancelled the call', async
   expect(await recordIn(phone, chatId)).toEqual({ record: 'cancelled', unread: 1 });
 });
 
-test('a friend who is offline misses the call, and finds it unread', async () => {
+test('an offline friend misses the call and finds it unread', async () => {
   const { anna, ben, chatId, benId } = await friends();
   const caller = await device(anna, withoutPatience(CALL_RING_MS));
   caller.calls.startCall(benId, 'audio');
@@ -265,7 +265,7 @@ test('ends a call with the session', async () => {
   await expect.poll(() => caller.fakes.open.size).toBe(0);
 });
 
-test('rings at the bubble of the host page and is answered there', async () => {
+test('rings at the host page’s bubble and is answered there', async () => {
   const { anna, ben, benId } = await friends();
   const [caller, phone] = await Promise.all([device(anna), device(ben)]);
   caller.calls.startCall(benId, 'audio');
@@ -276,7 +276,7 @@ test('rings at the bubble of the host page and is answered there', async () => {
   await Promise.all([caller.until('connected'), phone.until('connected')]);
 });
 
-test('announces a call to an insecure page in a dialog only', async () => {
+test('announces a call to an insecure page only by dialog', async () => {
   const { anna, ben, annaId } = await friends();
   // The page claims plain http; its calls go to the provider anyway.
   const origin = 'http://im.example.com';

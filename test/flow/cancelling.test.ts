@@ -20,7 +20,7 @@ const stored = (chatId: string) =>
     .where('body', 'in', ['arrives', 'waits'])
     .execute();
 
-test('drops a cancelled waiting message, and recalls a stored one after reload', async () => {
+test('drops a cancelled waiting message, recalls a stored one later', async () => {
   const { anna, chatId } = await twoFriends();
   const socket = createTamperedSocket();
   const before = keep(await signedIn(stage.provider, anna, { platform: { openSocket: socket.openSocket } }));

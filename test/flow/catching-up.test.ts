@@ -28,7 +28,7 @@ const stage = useStage();
 const { keep } = stage;
 const isMessage = (frame: string): boolean => frame.includes('"type":"rcvMsg"');
 
-test('loads a message with a lost push on the next heartbeat', async () => {
+test('loads a message without push on the next heartbeat', async () => {
   const { anna, ben, chatId } = await stage.twoFriends();
   const socket = createTamperedSocket();
   const clock = createHurriedClock(HEARTBEAT_INTERVAL_MS);
@@ -46,7 +46,7 @@ test('loads a message with a lost push on the next heartbeat', async () => {
   expect(widget.store.get(linkOpeningsAtom)).toBe(1);
 });
 
-test('counts a message with a lost stream event in a closed chat', async () => {
+test('counts a closed chat’s message despite its lost stream event', async () => {
   const provider = await startTestProvider({ limits: { streamBeatMs: 100 }, tenant: { linkKind: 'sse' } });
   const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
   const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
@@ -143,7 +143,7 @@ test('retries failed fetches after a reconnect until they succeed', async () => 
   for (const name of names.slice(1)) await until(name, () => (failed(name) === 2 ? true : undefined));
 });
 
-test('gets the missed messages of open and closed chats with the resume after a reconnect', async () => {
+test('a resume after a reconnect brings all chats’ missed messages', async () => {
   const { anna, ben, chatId } = await stage.twoFriends();
   const carl = await createPerson(stage.provider, 'Carl');
   const closedId = await stage.provider.befriend(anna.account.userId, carl.account.userId);
@@ -212,7 +212,7 @@ test('lists favourite groups after a start without a network', async () => {
   await untilState('its link', online.store, guestGroupsAtom, (all) => all.get(groupId)?.link === 'open');
 });
 
-test('adds a friend at once on mutual requests, despite a failed list', async () => {
+test('mutual requests add a friend despite a failed list', async () => {
   const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
   const { platform, socket, fail, failed } = createFailingCalls();
   const widget = keep(await signedIn(stage.provider, anna, { platform }));

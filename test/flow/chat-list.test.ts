@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { createChatListActions } from '../../widget/actions/chat-list-actions.ts';
-import { chatIdentityAtom, chatOrderAtom, chatsAtom } from '../../widget/state/chats.ts';
+import { friendUpdate } from '../../widget/contract/http/friend-update.ts';
+import type { HttpClient } from '../../widget/platform/http.ts';
+import { chatIdentityAtom, chatOrderAtom, chatsAtom, friendsAtom } from '../../widget/state/chats.ts';
 import { signedIn } from '../support/conversation.ts';
+import { deferred } from '../support/deferred.ts';
+import { createFailingCalls } from '../support/failing-calls.ts';
 import { useStage } from '../support/stage.ts';
 import { untilState } from '../support/until.ts';
 import { createBrowserProfile, type TestWidget } from '../support/widget.ts';
@@ -25,7 +29,7 @@ async function say(widget: TestWidget, chatId: string, text: string): Promise<vo
   widget.actions.closeChat();
 }
 
-test('syncs pinned and muted chats to other devices and after a reload', async () => {
+test('syncs pins and mutes to other devices and after reloads', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const sender = keep(await signedIn(stage.provider, ben));
   await say(sender, chatId, 'hello');
@@ -59,7 +63,29 @@ test('reverts a pin that the provider refuses', async () => {
   expect(widget.store.get(chatIdentityAtom)(chatId)).toMatchObject({ isPinned: false });
 });
 
-test('removes a deleted chat on all devices until a new message arrives', async () => {
+test('keeps a pin whose answer is lost after the list', async () => {
+  const { anna, chatId } = await twoFriends();
+  const { platform, fail, failed } = createFailingCalls();
+  const answer = deferred<undefined>();
+  const http: HttpClient = {
+    async send(request) {
+      const outcome = await platform.http.send(request);
+      if (request.url.endsWith(friendUpdate.path)) await answer.promise;
+      return outcome;
+    },
+  };
+  const widget = keep(await signedIn(stage.provider, anna, { platform: { ...platform, http } }));
+  fail(1, friendUpdate.path);
+  const done = listActions(widget).choose(chatId, { isPinned: true });
+  const guess = widget.store.get(friendsAtom);
+  await untilState('the list of the provider', widget.store, friendsAtom, (friends) => friends !== guess);
+  answer.resolve(undefined);
+  await done;
+  expect(failed(friendUpdate.path)).toBe(1);
+  expect(widget.store.get(chatIdentityAtom)(chatId)).toMatchObject({ isPinned: true });
+});
+
+test('removes a deleted chat everywhere until a new message arrives', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const sender = keep(await signedIn(stage.provider, ben));
   await say(sender, chatId, 'old');
@@ -80,7 +106,7 @@ test('removes a deleted chat on all devices until a new message arrives', async 
   await first.untilMessage('old', 'sent');
 });
 
-test('removes a chat’s history on all devices when it is deleted', async () => {
+test('deletes a chat with its history on all devices', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const sender = keep(await signedIn(stage.provider, ben));
   await say(sender, chatId, 'old');

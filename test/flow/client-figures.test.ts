@@ -45,7 +45,7 @@ const figures = async () => {
   return { lists, seconds: await valueOf(clientSeconds), failures: await valueOf(clientSendFailures) };
 };
 
-test('a sampled visit reports its list, its length and its failed sends', async () => {
+test('a sampled visit reports its list, length and failed sends', async () => {
   const { groupId, widget, clock } = await visit(0);
   widget.store.set(listShownMsAtom, 1_234.5);
   await provider.services.db.updateTable('groups').set({ is_frozen: true }).where('group_id', '=', groupId).execute();
@@ -70,7 +70,7 @@ test('a list that waited for the user is not reported', async () => {
   expect((await figures()).lists).toBe(before.lists);
 });
 
-test('a reconnect is reported, also after the link was switched off', async () => {
+test('a reconnect is reported, even after the link was off', async () => {
   const { widget, clock } = await visit(0);
   const reconnects = async () => valueOf(provider.services.observer.metrics.clientReconnects);
   const before = await reconnects();

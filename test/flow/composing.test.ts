@@ -44,7 +44,7 @@ test('sends a mention and marks the mentioned user’s chat', async () => {
   expect((await b.untilMessage('@Ben hello', 'sent')).mentions).toEqual(mentions);
 });
 
-test('marks a mention in a muted group after absence until it is read', async () => {
+test('marks a muted group’s mention after an absence until read', async () => {
   const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
   const groupId = await provider.createGroup({ owner: anna.account.userId, members: [ben.account.userId] });
   const profile = createBrowserProfile();

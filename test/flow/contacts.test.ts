@@ -55,7 +55,7 @@ test('deletes inactive friends and their chats on all devices', async () => {
   }
 });
 
-test('says when the requests and the notices are known, and loads earlier requests on demand', async () => {
+test('reports loaded requests and notices; loads earlier ones on demand', async () => {
   const { provider } = stage;
   const [anna, ben, cleo] = [
     await createPerson(provider, 'Anna'),
@@ -88,7 +88,7 @@ test('says when the requests and the notices are known, and loads earlier reques
   expect(store.get(areRequestsLoadedAtom)).toBe(false);
 });
 
-test('befriends a newcomer with the inviter, and ignores codes of nobody', async () => {
+test('befriends a newcomer with the inviter; ignores unknown codes', async () => {
   const { provider } = stage;
   const anna = await createPerson(provider, 'Anna');
   const host = keep(await signedIn(provider, anna));

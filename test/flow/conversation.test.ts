@@ -29,7 +29,7 @@ test('shows the lists while the link is still opening', async () => {
   expect(widget.store.get(loginStepsAtom)).toEqual(new Set(['friends', 'groups', 'unread']));
 });
 
-test('returns the remaining tries on a wrong password, without a sign-in', async () => {
+test('returns the remaining tries on a wrong password', async () => {
   const anna = await createPerson(stage.provider, 'Anna');
   const widget = keep(openWidget({ origin: stage.provider.baseUrl }));
   await widget.start();
@@ -38,7 +38,7 @@ test('returns the remaining tries on a wrong password, without a sign-in', async
   expect(widget.store.get(sessionAtom)).toEqual({ phase: 'signed-out', reason: undefined });
 });
 
-test('registers and signs in a new account, and refuses taken names', async () => {
+test('registers and signs in an account; refuses a taken name', async () => {
   const widget = keep(openWidget({ origin: stage.provider.baseUrl }));
   await widget.start();
   const form = { loginName: 'newcomer', password: 'long enough', name: 'New', inviteCode: undefined };
@@ -49,7 +49,7 @@ test('registers and signs in a new account, and refuses taken names', async () =
   expect(await other.actions.register(form)).toMatchObject({ ok: false, failure: { code: 'login_name_taken' } });
 });
 
-test('shows a message as sending, sent, unread, and delivers an answer', async () => {
+test('shows a message as sending, sent, unread; delivers an answer', async () => {
   const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
   const chatId = await stage.provider.befriend(anna.account.userId, ben.account.userId);
   const a = keep(await signedIn(stage.provider, anna));
@@ -129,7 +129,7 @@ test('delivers each group message once and in one order', async () => {
   }
 });
 
-test('lists a joined group with its first notice and removes it afterwards', async () => {
+test('lists a joined group with its notice, later removes it', async () => {
   const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
   const groupId = await stage.provider.createGroup({ owner: anna.account.userId });
   const b = keep(await signedIn(stage.provider, ben));
@@ -141,7 +141,7 @@ test('lists a joined group with its first notice and removes it afterwards', asy
   await untilState('no place in the list', b.store, chatOrderAtom, (order) => !order.includes(groupId));
 });
 
-test('refuses a message to a stranger with a reason and no resend', async () => {
+test('refuses messages to strangers with a reason and no resend', async () => {
   const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
   const a = keep(await signedIn(stage.provider, anna));
   const { userId } = anna.account;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { removeMessage, undoRemoval } from '../../applet-host-demo/provider/messages/removal.ts';
 import { restoreMessage, shadowMessage } from '../../applet-host-demo/provider/messages/shadow.ts';
 import { pushMessage } from '../../applet-host-demo/provider/pushes/message.ts';
 import { appendMessage } from '../../applet-host-demo/provider/store/messages.ts';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
-import { isTakenBack } from '../../widget/domain/message/taken-back.ts';
-import { NO_MENTIONS } from '../../widget/domain/message/message.ts';
+import { isRemovedByPlatform, isTakenBack } from '../../widget/domain/message/taken-back.ts';
+import { isSent, NO_MENTIONS } from '../../widget/domain/message/message.ts';
 import { type OpenChat, openChatAtom } from '../../widget/state/open-chat.ts';
 import { createPerson, PASSWORD, signedIn } from '../support/conversation.ts';
 import { signIn, type TestClient } from '../support/provider-client.ts';
@@ -99,7 +100,7 @@ async function reopened(widget: TestWidget, groupId: string): Promise<TestWidget
   return again;
 }
 
-test('removes a recalled message from chat and list until it is restored', async () => {
+test('hides a recalled message in chat and list until restored', async () => {
   const { ben, widget, groupId } = await setUp(['one', 'two', 'three']);
   await widget.actions.openChat(groupId);
   await untilShown(widget, ['one', 'two', 'three']);
@@ -136,7 +137,7 @@ test('removes messages that were recalled while the page was closed', async () =
   await untilShown(await reopened(widget, groupId), ['two', 'three']);
 });
 
-test('removes a recalled message that is older than the catch-up range', async () => {
+test('removes a recalled message older than the catch-up range', async () => {
   const { ben, widget, groupId } = await setUp(['one', 'two', 'three']);
   await widget.actions.openChat(groupId);
   await untilShown(widget, ['one', 'two', 'three']);
@@ -160,7 +161,7 @@ test('removes a recalled message that is older than the catch-up range', async (
   expect(shown(again)).toHaveLength(212);
 });
 
-test('removes what the platform has taken from all but its sender, and quotes of it', async () => {
+test('hides platform-removed messages and quotes from all but the sender', async () => {
   const { widget, groupId, owner } = await setUp(['one', 'ugly', 'also ugly']);
   const body = { chatId: groupId, mentionedIds: [], mentionWords: [], quotedId: '2' };
   const content = { kind: 'text', text: 'a reply' } as const;
@@ -180,7 +181,7 @@ test('removes what the platform has taken from all but its sender, and quotes of
   await again.untilOpenChat('the quote still gone', isQuoteGone);
 });
 
-test('shows again what a moderator has restored, open or closed meanwhile', async () => {
+test('shows a message again when a moderator restores it', async () => {
   const { anna, widget, groupId } = await setUp(['one', 'good', 'also good']);
   const about = async () => ({ services: provider.services, tenant: await provider.tenant() });
   const shadow = async (messageId: string) => shadowMessage({ chatId: groupId, messageId }, await about());
@@ -196,7 +197,10 @@ test('shows again what a moderator has restored, open or closed meanwhile', asyn
   await untilShown(widget, ['one', 'also good']);
   await widget.stop();
   await restore('2');
-  await untilShown(await reopened(widget, groupId), ['one', 'good', 'also good']);
+  const again = await reopened(widget, groupId);
+  // The screen loads older messages while its log is short.
+  await again.actions.loadOlderMessages();
+  await untilShown(again, ['one', 'good', 'also good']);
   // A browser without a database shows the same.
   const fresh = await signedIn(provider, anna);
   opened.push(fresh);
@@ -204,7 +208,46 @@ test('shows again what a moderator has restored, open or closed meanwhile', asyn
   await untilShown(fresh, ['one', 'good', 'also good']);
 });
 
-test('clears all messages before a number from chat, browser and list', async () => {
+test('drops messages the platform removes until it restores them', async () => {
+  const { anna, widget, groupId } = await setUp(['one', 'good', 'also good']);
+  const about = async () => ({ services: provider.services, tenant: await provider.tenant(), localId: randomUUID() });
+  const remove = async (messageId: string) => removeMessage({ chatId: groupId, messageId }, await about());
+  const undo = async (messageId: string) => undoRemoval({ chatId: groupId, messageId }, await about());
+  const isRemoved =
+    (messageId: string) =>
+    ({ messages }: OpenChat): boolean =>
+      messages.some(
+        (message) => isSent(message) && message.delivery.messageId === messageId && isRemovedByPlatform(message),
+      );
+  await widget.actions.openChat(groupId);
+  await untilShown(widget, ['one', 'good', 'also good']);
+  await remove('3');
+  await widget.untilOpenChat('the line', isRemoved('3'));
+  expect(JSON.stringify(widget.store.get(openChatAtom)?.messages)).not.toContain('also good');
+  await widget.untilChat('the message before it as the last', groupId, (chat) => lastText(chat) === 'good');
+  await undo('3');
+  await untilShown(widget, ['one', 'good', 'also good']);
+  await widget.untilChat('the restored message as the last', groupId, (chat) => lastText(chat) === 'also good');
+  await remove('2');
+  await widget.untilOpenChat('the line', isRemoved('2'));
+  await widget.stop();
+  await undo('2');
+  await remove('3');
+  const again = await reopened(widget, groupId);
+  await again.untilOpenChat('the other line', isRemoved('3'));
+  // The screen loads older messages while its log is short.
+  await again.actions.loadOlderMessages();
+  await untilShown(again, ['one', 'good']);
+  // A browser without a database shows the same.
+  const fresh = await signedIn(provider, anna);
+  opened.push(fresh);
+  await fresh.actions.openChat(groupId);
+  await fresh.untilOpenChat('the other line', isRemoved('3'));
+  await fresh.actions.loadOlderMessages();
+  await untilShown(fresh, ['one', 'good']);
+});
+
+test('clears messages before a number from chat, browser and list', async () => {
   const { ben, widget, groupId } = await setUp(['one', 'two', 'three', 'four']);
   await widget.actions.openChat(groupId);
   await untilShown(widget, ['one', 'two', 'three', 'four']);
@@ -236,7 +279,7 @@ test('pins the newest message to everyone until it is recalled', async () => {
   await untilTop(again, undefined);
 });
 
-test('removes the local messages of a chat when the provider refuses it', async () => {
+test('removes a chat’s local messages when the provider refuses it', async () => {
   // More unread messages than the chat shows at first, so that older ones remain to load.
   const texts = Array.from({ length: 95 }, (_, index) => `text ${index + 1}`);
   const { anna, widget, groupId } = await setUp(texts);

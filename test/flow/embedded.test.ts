@@ -3,6 +3,8 @@ import { endOverdue } from '../../applet-host-demo/provider/session/maintenance.
 import { identityLogin } from '../../widget/contract/http/identity-login.ts';
 import type { IdentityAnswer } from '../../widget/contract/host-bridge.ts';
 import { createPlatformChatActions } from '../../widget/actions/platform-chat-actions.ts';
+import { createBrowserHttp } from '../../widget/platform/http.browser.ts';
+import type { HttpClient } from '../../widget/platform/http.ts';
 import { composerRequestAtom } from '../../widget/state/composer-request.ts';
 import { linkOpeningsAtom } from '../../widget/state/connection.ts';
 import {
@@ -13,6 +15,8 @@ import {
 } from '../../widget/state/environment.ts';
 import { draftsAtom } from '../../widget/state/drafts.ts';
 import { sessionAtom } from '../../widget/state/session.ts';
+import { createFakeVisibility } from '../support/fake-visibility.ts';
+import { createGatedClock } from '../support/gated-clock.ts';
 import { createHurriedClock } from '../support/hurried-clock.ts';
 import { createIdentitySigner, type IdentitySigner } from '../support/identity-keys.ts';
 import { startTestProvider, type TestProvider } from '../support/provider.ts';
@@ -49,7 +53,7 @@ afterEach(async () => {
 });
 afterAll(() => provider.stop());
 
-test('signs in the player from the host without storing a token', async () => {
+test('signs in the host’s player without storing a token', async () => {
   const widget = embed();
   await widget.start();
   expect(widget.store.get(sessionAtom)).toMatchObject({ phase: 'ready', account: { name: 'Anna' } });
@@ -69,7 +73,40 @@ test('asks a visitor to sign in, and retries on request', async () => {
   expect(widget.store.get(sessionAtom)).toMatchObject({ phase: 'ready', account: { name: 'Anna' } });
 });
 
-test('loads screen data of a hidden widget when opening is imminent', async () => {
+test.each([
+  ['the host page gives no usable answer', () => (who = () => Promise.resolve({ kind: 'failed', message: '500' }))],
+  ['the provider does not answer', () => undefined],
+])('asks again by itself when %s', async (cause, begin) => {
+  begin();
+  const visibility = createFakeVisibility();
+  const clock = createGatedClock();
+  const real = createBrowserHttp();
+  let isDown = cause.startsWith('the provider');
+  const http: HttpClient = {
+    send: (request) =>
+      isDown && request.url.endsWith('/identityLogin') ? Promise.resolve({ kind: 'network' }) : real.send(request),
+  };
+  const widget = embed({ platform: { visibility, http, clock } });
+  clock.hold(2000, 4000, 8000);
+  await widget.start();
+  const questions = () => host.heard.filter((line) => line === 'getIdentity boot').length;
+  const asked = (count: number) =>
+    until(`question ${count}`, () => (questions() === count && clock.held() > 0 ? true : undefined));
+  await asked(1);
+  expect(widget.store.get(sessionAtom)).toMatchObject({ phase: 'signed-out' });
+  clock.release();
+  await asked(2);
+  visibility.raise('online');
+  await asked(3);
+  expect(widget.store.get(sessionAtom)).toMatchObject({ phase: 'signed-out' });
+  isDown = false;
+  who = player('p-anna', 'Anna');
+  visibility.raise('shown');
+  expect(await widget.untilSession('ready')).toMatchObject({ account: { name: 'Anna' } });
+  expect(questions()).toBe(4);
+});
+
+test('loads a hidden widget’s screen data when opening is imminent', async () => {
   const NOTICES = 'POST /vap/api/im/imgroup/getNotiList';
   const widget = embed({ query: { folded: '1' } });
   await widget.start();
@@ -90,6 +127,7 @@ test('shows when the provider refuses an identity', async () => {
   const widget = embed();
   await widget.start();
   expect(widget.store.get(sessionAtom)).toEqual({ phase: 'signed-out', reason: 'identity_invalid' });
+  await heard('identityRefused identity_invalid format');
 });
 
 test('uses a session token from the host directly', async () => {
@@ -103,7 +141,7 @@ test('uses a session token from the host directly', async () => {
   expect(widget.store.get(sessionAtom)).toMatchObject({ phase: 'ready', account: { name: 'Anna' } });
 });
 
-test('shows local data after a reload only to the same player', async () => {
+test('shows local data after a reload only to that player', async () => {
   const profile = createBrowserProfile();
   const first = embed({ profile });
   await first.start();
@@ -123,7 +161,7 @@ test('shows local data after a reload only to the same player', async () => {
   expect(JSON.stringify(seen)).not.toContain('Anna');
 });
 
-test('reports unread messages to the bubble until the chat is seen', async () => {
+test('reports unread messages to the bubble until they are seen', async () => {
   const widget = embed();
   await widget.start();
   const me = widget.store.get(sessionAtom);
@@ -165,7 +203,7 @@ const embedHurried = (): TestWidget & { readonly leap: (ms: number) => void } =>
 };
 const count = (widget: TestWidget, what: string) => widget.requests.filter((each) => each.endsWith(what)).length;
 
-test('renews an expiring session through the host on the same socket', async () => {
+test('renews an expiring session via the host on one socket', async () => {
   const widget = embedHurried();
   await widget.start();
   // The sessions of earlier tests have ended.
@@ -194,7 +232,7 @@ test('renews an expiring session through the host on the same socket', async () 
   expect(widget.store.get(sessionAtom)).toMatchObject({ phase: 'ready', account: { name: 'Anna' } });
 });
 
-test('retries a failed host, but ends the session without a player', async () => {
+test('retries a failed host; ends the session without a player', async () => {
   const widget = embedHurried();
   await widget.start();
   const asked = () => host.heard.filter((what) => what === 'getIdentity expiring').length;
@@ -218,6 +256,15 @@ test('retries a failed host, but ends the session without a player', async () =>
   ]);
 });
 
+test('reports a refused renewal with its reason; stays signed in', async () => {
+  const widget = embedHurried();
+  await widget.start();
+  who = async () => ({ kind: 'identity', token: await signer.sign({ playerId: 'p-anna', audience: 'meeline-x' }) });
+  widget.leap(0.81 * HOUR_MS);
+  await heard('identityRefused identity_invalid aud');
+  expect(widget.store.get(sessionAtom)).toMatchObject({ phase: 'ready', account: { name: 'Anna' } });
+});
+
 test('switches players when the host names another one on renewal', async () => {
   const widget = embedHurried();
   await widget.start();
@@ -228,7 +275,7 @@ test('switches players when the host names another one on renewal', async () => 
   expect(count(widget, '/identityRenew')).toBe(0);
 });
 
-test('notifies the host of a logout and stops on its request', async () => {
+test('notifies the host of a logout; stops on its request', async () => {
   const widget = embed();
   await widget.start();
   await widget.actions.logOut();
@@ -237,7 +284,7 @@ test('notifies the host of a logout and stops on its request', async () => {
   await host.listener().onDestroy();
 });
 
-test('finds a chat by the platform’s ids, and offers a draft to an empty field only', async () => {
+test('finds chats by platform ids; offers drafts to empty fields', async () => {
   const ann = embed();
   await ann.start();
   const me = ann.store.get(sessionAtom);

@@ -88,7 +88,7 @@ test('deletes failed messages together with the history of a chat', async () => 
   expect(again.store.get(openChatAtom)?.messages).toEqual([]);
 });
 
-test('clears failed messages with the history and keeps the chat listed', async () => {
+test('clears failed messages with the history; the chat stays listed', async () => {
   const { widget, groupId } = await setUp();
   await widget.actions.lazy(createPeopleActions).clearHistory(groupId);
   expect(widget.texts()).toEqual([]);

@@ -40,7 +40,7 @@ const bodies = async (chatId: string): Promise<readonly string[]> => {
   return rows.map(({ body }) => body);
 };
 
-test('fetches a message with a lost push when a gap appears', async () => {
+test('fetches a message with lost push when a gap appears', async () => {
   const { chatId, socket, widget, friend } = await setUp();
   await friend.send(chatId, 'one');
   await widget.untilMessage('one', 'sent');
@@ -67,7 +67,7 @@ test('counts lost messages of a closed chat as unread', async () => {
   );
 });
 
-test('confirms an own message by its echo when the reply is lost', async () => {
+test('confirms an own message by its echo without a reply', async () => {
   const { chatId, socket, widget } = await setUp();
   socket.let((frame) => !frame.includes('"r":'));
   widget.actions.sendText(chatId, 'one');
@@ -104,7 +104,7 @@ test('orders messages from both sides after a broken connection', async () => {
   expect(widget.texts()).toEqual(await bodies(chatId));
 });
 
-test('stores a forwarded message once when its retry follows a timeout', async () => {
+test('stores a forwarded message once when retried after a timeout', async () => {
   const { anna, chatId, friend } = await setUp();
   const [socket, hurried] = [createTamperedSocket(), createHurriedClock(-1)];
   const waits: (() => void)[] = [];

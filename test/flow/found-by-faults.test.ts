@@ -82,7 +82,7 @@ function createHoldingNetwork(operation: string) {
   };
 }
 
-test('shows the first message that arrives during an empty page request', async () => {
+test('shows the first message arriving during an empty page request', async () => {
   const { anna, chatId, friend } = await twoFriends();
   const network = createHoldingNetwork('GetMsgList');
   const a = keep(await signedIn(stage.provider, anna, { platform: network.platform }));
@@ -95,7 +95,7 @@ test('shows the first message that arrives during an empty page request', async 
   await a.untilMessage('one', 'sent');
 });
 
-test('keeps an own message that is acknowledged during the page request', async () => {
+test('keeps an own message acknowledged during the page request', async () => {
   const { anna, chatId, friend } = await twoFriends();
   await friend.send(chatId, 'before');
   const network = createHoldingNetwork('GetMsgList');
@@ -139,7 +139,7 @@ test('reports an unreported read position after the next start', async () => {
   await until('read there', async () => ((await unreadOf(chatId, anna.account.userId)) === 0 ? true : undefined));
 });
 
-test('reports the read position when an own message has moved it', async () => {
+test('reports the read position after an own message moved it', async () => {
   const { anna, chatId, friend } = await twoFriends();
   await friend.send(chatId, 'one');
   const network = createHoldingNetwork('msgRead');
@@ -153,7 +153,7 @@ test('reports the read position when an own message has moved it', async () => {
   await a.untilChat('nothing is left to be told', chatId, ({ hasUnsyncedRead }) => hasUnsyncedRead !== true);
 });
 
-test('reports no hole for a message stored during a page request', async () => {
+test('reports no hole for messages stored during a page request', async () => {
   const { ben, chatId, friend } = await twoFriends();
   for (const text of ['one', 'two']) await friend.send(chatId, text);
   const { db } = stage.provider.services;

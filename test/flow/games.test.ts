@@ -37,7 +37,7 @@ const untilOutcome = async (widget: TestWidget): Promise<Message> => {
   return game;
 };
 
-test('fills in a game’s outcome and keeps it for the next visit', async () => {
+test('keeps a filled-in game outcome for the next visit', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const [a, b] = [keep(await signedIn(stage.provider, anna)), keep(await signedIn(stage.provider, ben))];
   for (const widget of [a, b]) await widget.actions.openChat(chatId);
@@ -61,7 +61,7 @@ test('fills in a game’s outcome and keeps it for the next visit', async () => 
   expect(outcomeOf(await untilOutcome(later))).toBe(outcomeOf(own));
 });
 
-test('loads a game’s outcome with missed messages when its echo is lost', async () => {
+test('loads a game’s outcome with missed messages without its echo', async () => {
   const { anna, chatId } = await twoFriends();
   const socket = createTamperedSocket();
   const widget = keep(await signedIn(stage.provider, anna, { platform: { openSocket: socket.openSocket } }));

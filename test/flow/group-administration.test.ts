@@ -45,7 +45,7 @@ async function setUp() {
 const roleIn = (groupId: string) => (groups: ReadonlyMap<string, { readonly myRole: string }>) =>
   groups.get(groupId)?.myRole;
 
-test('makes a member an admin, live for everybody, and takes it back', async () => {
+test('makes a member admin and undoes it, live for everyone', async () => {
   const { owner, member, other, groupId, benId } = await setUp();
   expect(await admin(owner).setAdmins(groupId, [benId], true)).toMatchObject({ ok: true });
   await untilState('the new role', member.store, groupsAtom, (groups) => roleIn(groupId)(groups) === 'admin');
@@ -120,7 +120,7 @@ test('removes inactive members, except those who are back', async () => {
   );
 });
 
-test('loads all members of a group that is larger than a page', async () => {
+test('loads all members of a group larger than a page', async () => {
   const { provider } = stage;
   const { db } = provider.services;
   const anna = await createPerson(provider, 'Anna');

@@ -100,7 +100,7 @@ test('invites and removes members, live for everybody', async () => {
   stopWatching();
 });
 
-test('loads the details of members by version, and finds one by code', async () => {
+test('loads members’ details by version and finds one by code', async () => {
   const { owner, member, benId, choId } = await setUp();
   const groupId = await create(owner, [benId]);
   expect((await people(owner).loadMemberInfos(groupId)).ok).toBe(true);

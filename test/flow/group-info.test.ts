@@ -59,7 +59,7 @@ test('switches group sharing for all members', async () => {
   }
 });
 
-test('removes group, chat and draft after leaving, and allows a repeat', async () => {
+test('removes group, chat and draft after leaving; allows a repeat', async () => {
   const { groupId, owner, member } = await setUp();
   await member.actions.openChat(groupId);
   member.actions.saveDraft(groupId, 'half a sentence');
@@ -79,7 +79,7 @@ test('removes a dissolved group for all members', async () => {
   await untilState('gone for the member', member.store, groupsAtom, (groups) => !groups.has(groupId));
 });
 
-test('follows members while the group info is open, regardless of its chat', async () => {
+test('follows members while the group info is open', async () => {
   const { groupId, owner } = await setUp();
   const until = (count: number) =>
     untilState(`${count} members`, owner.store, groupMembersAtom, (all) => all.get(groupId)?.size === count);

@@ -30,7 +30,7 @@ async function setUp() {
   return { groupId, owner, member, untilSeen };
 }
 
-test('shows a new name, picture and frequency to all members, and sends no unchanged name', async () => {
+test('shows changed group details to all members; sends only changes', async () => {
   const { groupId, owner, untilSeen } = await setUp();
   const { rename, setPicture, setTalkInterval } = settings(owner);
   expect((await rename(groupId, '  After ')).ok).toBe(true);
@@ -46,7 +46,7 @@ test('shows a new name, picture and frequency to all members, and sends no uncha
   await untilSeen('picture and frequency', ({ photo, talkIntervalS }) => photo === 'g05' && talkIntervalS === 30);
 });
 
-test('shows a changed switch to all members, and the value of the group after a refusal', async () => {
+test('shows a changed switch to all, and resets refused ones', async () => {
   const { groupId, owner, member, untilSeen } = await setUp();
   expect((await settings(owner).setSwitch(groupId, 'ban-all', true)).ok).toBe(true);
   await untilSeen('everyone is muted', ({ allPostingBanned }) => allPostingBanned);
@@ -59,7 +59,7 @@ test('shows a changed switch to all members, and the value of the group after a 
   await stage.provider.saveTenant({});
 });
 
-test('empties the chat of all members after a flush, and keeps later messages', async () => {
+test('empties all members’ chats on a flush; keeps later messages', async () => {
   const { groupId, owner, member } = await setUp();
   await owner.actions.openChat(groupId);
   owner.actions.sendText(groupId, 'old');

@@ -65,7 +65,7 @@ const untilGone = (widget: TestWidget, groupId: string) =>
   untilState('the group is gone', widget.store, guestGroupsAtom, (views) => !views.has(groupId));
 const toastsOf = (widget: TestWidget) => widget.store.get(toastsAtom).map(({ failure }) => failure);
 
-test('removes the history from guests at once when an admin deletes it for everybody', async () => {
+test('removes guests’ history at once when an admin deletes it', async () => {
   const groupId = await aSharedGroup('Clean slate');
   const member = keep(await signedIn(provider, anna));
   await member.actions.openChat(groupId);
@@ -82,7 +82,7 @@ test('removes the history from guests at once when an admin deletes it for every
   await untilTexts(guest, groupId, ['three']);
 });
 
-test('shows a shared group with old and new messages to guests', async () => {
+test('shows a shared group’s old and new messages to guests', async () => {
   const groupId = await aSharedGroup('Night owls');
   const member = keep(await signedIn(provider, anna));
   await member.actions.openChat(groupId);
@@ -135,7 +135,7 @@ test.each([
   ['is not shared', () => provider.createGroup({ owner: anna.account.userId })],
   ['does not exist', () => Promise.resolve('nowhere1')],
   ['has no possible name', () => Promise.resolve('../x')],
-])('shows on its screen that a group that %s cannot open', async (_what, make) => {
+])('shows on screen that a group that %s cannot open', async (_what, make) => {
   const groupId = await make();
   const guest = await aGuest();
   expect(await guest.actions.openGuestGroup(groupId)).toEqual({
@@ -273,7 +273,7 @@ describe('group favourites', () => {
     }
   });
 
-  test('lists a favourite group by its last message until its removal', async () => {
+  test('lists a favourite group by last message until its removal', async () => {
     const ben = await createPerson(provider, 'Ben');
     const groupId = await aSharedGroup('Listed');
     const widget = keep(await signedIn(provider, ben));

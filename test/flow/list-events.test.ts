@@ -35,7 +35,7 @@ const ask = async (from: { account: { userId: string } }, to: { account: { userI
     message: 'Hello',
   });
 
-test('loads friends and groups that are added before the link opens', async () => {
+test('lists friends and groups added before the link opens', async () => {
   const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
   let open: () => void = () => undefined;
   const isWanted = new Promise<void>((resolve) => (open = resolve));
@@ -88,7 +88,7 @@ test('counts friend requests in the badge until they are seen', async () => {
   expect(second.store.get(unseenRequestsAtom)).toBe(0);
 });
 
-test('removes a request accepted on another device and adds the friend', async () => {
+test('moves a request accepted on another device to friends', async () => {
   const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
   const widget = keep(await signedIn(stage.provider, anna));
   await ask(ben, anna);
@@ -101,7 +101,7 @@ test('removes a request accepted on another device and adds the friend', async (
   expect(widget.profile.keyValue.get('ml_unreadInvited')).toBeNull();
 });
 
-test('applies a new role with its notice and the online status', async () => {
+test('applies a new role with notice and the online status', async () => {
   const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
   const groupId = await stage.provider.createGroup({ owner: anna.account.userId, members: [ben.account.userId] });
   const widget = keep(await signedIn(stage.provider, ben));
@@ -189,7 +189,7 @@ test('skips friends and groups with placeholder names', async () => {
   expect([...widget.store.get(groupsAtom).keys()]).toEqual([groupId]);
 });
 
-test('loads the blacklist on demand and reloads it after a change', async () => {
+test('loads the blacklist on demand and again after a change', async () => {
   const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
   await stage.provider.befriend(anna.account.userId, ben.account.userId);
   const widget = keep(await signedIn(stage.provider, anna));

@@ -34,7 +34,7 @@ test('removes a former friend from the list and the browser', async () => {
   expect(again.store.get(friendsAtom).size).toBe(0);
 });
 
-test('refreshes unread messages of a reshown page only after five minutes', async () => {
+test('refreshes a reshown page’s unread messages only after five minutes', async () => {
   const anna = await createPerson(stage.provider, 'Anna');
   const clock = createHurriedClock(-1);
   const widget = keep(await signedIn(stage.provider, anna, { platform: { clock } }));
@@ -54,7 +54,7 @@ test('refreshes unread messages of a reshown page only after five minutes', asyn
   expect(asked()).toBe(before + 1);
 });
 
-test('limits the sending of a group member, but not of an owner', async () => {
+test('limits the sending of group members, but not of owners', async () => {
   const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
   const groupId = await stage.provider.createGroup({
     owner: anna.account.userId,
@@ -73,7 +73,7 @@ test('limits the sending of a group member, but not of an owner', async () => {
   expect(member.texts()).not.toContain('four');
 });
 
-test('orders chats by the provider’s time when the device clock is ahead', async () => {
+test('orders chats by provider time when the device is ahead', async () => {
   const { anna, chatId } = await stage.twoFriends();
   const cem = await createPerson(stage.provider, 'Cem');
   const otherId = await stage.provider.befriend(anna.account.userId, cem.account.userId);

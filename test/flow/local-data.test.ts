@@ -1,5 +1,6 @@
 import localforage from 'localforage';
 import { expect, test } from 'vitest';
+import { createBrowserStorage } from '../../widget/platform/storage.browser.ts';
 import { createStorageActions } from '../../widget/actions/storage-actions.ts';
 import type { StorageEstimate } from '../../widget/platform/storage.ts';
 import { chatOrderAtom, friendsAtom } from '../../widget/state/chats.ts';
@@ -28,7 +29,7 @@ async function writeSchema(profile: BrowserProfile, userId: string, schema: numb
   await settings.setItem('schema', schema);
 }
 
-test('ends the session when the database cannot open, and allows a retry', async () => {
+test('ends the session when no database opens; allows a retry', async () => {
   const { anna, ben } = await twoFriends();
   const profile = createBrowserProfile();
   await writeSchema(profile, anna.account.userId, 25);
@@ -45,8 +46,10 @@ test('ends the session when the database cannot open, and allows a retry', async
 
 const withFree = (freeBytes: number) => ({
   storage: {
+    ...createBrowserStorage(),
     estimate: (): Promise<StorageEstimate> => Promise.resolve({ usedBytes: 1000, freeBytes }),
     measureFiles: () => Promise.resolve({ count: 2, bytes: 300 }),
+    isBlocked: () => false,
     diagnose: () => Promise.resolve('none' as const),
   },
 });
@@ -117,7 +120,7 @@ async function messagesKeptBy(widget: TestWidget, userId: string): Promise<reado
   return localforage.createInstance({ name: `meeline-CB-${userId}`, storeName: 'messages', driver }).keys();
 }
 
-test('uses memory in a host page when the database cannot open', async () => {
+test('uses memory in a host page without a database', async () => {
   const { anna } = await twoFriends();
   const profile = createBrowserProfile();
   await writeSchema(profile, anna.account.userId, 25);

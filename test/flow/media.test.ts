@@ -59,7 +59,7 @@ async function opened(chatId: string, widget: TestWidget): Promise<TestWidget> {
 const openedWith = async (media: Media, who: Parameters<typeof signedIn>[1], chatId: string): Promise<TestWidget> =>
   opened(chatId, await signedIn(stage.provider, who, { platform: { importMedia: () => Promise.resolve(media) } }));
 
-test('shows a picture at once and delivers it smaller, without location', async () => {
+test('shows a picture at once; delivers it smaller, without location', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const a = await opened(chatId, await signedIn(stage.provider, anna));
   const b = await opened(chatId, await signedIn(stage.provider, ben));
@@ -103,7 +103,7 @@ test('sends several files in order and keeps animations unchanged', async () => 
   expect(rich(a.store.get(openChatAtom)?.messages[2])).toMatchObject({ name: 'c.txt', sizeBytes: 3 });
 });
 
-test('fails files with a reason when the storage quota is exceeded', async () => {
+test('fails files with a reason when storage quota is exceeded', async () => {
   const { anna, chatId } = await twoFriends();
   await stage.provider.saveTenant({ storageQuotaBytes: 2 });
   const a = await opened(chatId, await signedIn(stage.provider, anna));
@@ -115,7 +115,7 @@ test('fails files with a reason when the storage quota is exceeded', async () =>
   await stage.provider.saveTenant({});
 });
 
-test('sends a voice message with duration and waveform, but offers no text', async () => {
+test('sends a voice message with duration and waveform, without text', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const a = await opened(chatId, await signedIn(stage.provider, anna));
   const b = await opened(chatId, await signedIn(stage.provider, ben));
@@ -169,7 +169,7 @@ test('announces a video that the provider is still compressing', async () => {
   expect(a.store.get(toastsAtom).map(({ failure }) => failure.code)).toContain('video_pushed');
 });
 
-test('resumes an interrupted video upload, also with an expired upload token', async () => {
+test('resumes an interrupted video upload, even with an expired token', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const { media, repair, sent } = brokenAfter(2);
   const a = await openedWith(media, anna, chatId);
@@ -203,7 +203,7 @@ test('resumes an interrupted video upload, also with an expired upload token', a
   expect(poster?.ok === true && poster.value.type).toBe('image/jpeg');
 });
 
-test('continues the upload of a closed tab in the next one', async () => {
+test('continues a closed tab’s upload in the next one', async () => {
   const { anna, chatId } = await twoFriends();
   const { media } = brokenAfter(1);
   const first = await openedWith(media, anna, chatId);
@@ -286,12 +286,20 @@ test('checks files by their bytes before the user confirms them', async () => {
   ];
   const problems = async (choice: 'pictures' | 'anything') =>
     (await mediaOf(a).checkFiles(files, choice)).map(({ problem }) => problem);
-  expect(await problems('anything')).toEqual(['webp', 'heic', 'broken', undefined, undefined, undefined]);
+  expect(await problems('anything')).toEqual(files.map(() => undefined));
+  expect((await mediaOf(a).checkFiles(files)).map(({ kind }) => kind)).toEqual([
+    'document',
+    'document',
+    'document',
+    'image',
+    'video',
+    'document',
+  ]);
   expect(await problems('pictures')).toEqual(['webp', 'heic', 'broken', undefined, undefined, 'type']);
   expect((await mediaOf(a).checkFiles(files))[4]).toMatchObject({ kind: 'video', width: 320, durationMs: 3000 });
 });
 
-test('pauses an upload whose code did not load, and resumes it', async () => {
+test('pauses an upload with unloaded code, and resumes it', async () => {
   const { anna, chatId } = await twoFriends();
   const real = createNodeMedia();
   let isLoaded = false;
@@ -327,21 +335,18 @@ async function refusedFile() {
   return { anna, ben, a, groupId, localId };
 }
 
-test.each(['at once', 'on the next visit'])(
-  'uploads a refused file again %s after the provider has deleted it',
-  async (when) => {
-    const { anna, ben, a, groupId, localId } = await refusedFile();
-    if (when !== 'at once') await a.stop();
-    const sender =
-      when === 'at once' ? a : await opened(groupId, await signedIn(stage.provider, anna, { profile: a.profile }));
-    await untilFile(sender, 'document', 'failed');
-    const isPreviewed = (uploads: readonly Upload[]) => uploads.some(({ previewUrl }) => previewUrl !== undefined);
-    await untilUpload(sender, 'its own file', isPreviewed);
-    sender.actions.resendMessage(groupId, localId);
-    await untilFile(sender, 'document', 'sent');
-    const b = await opened(groupId, await signedIn(stage.provider, ben));
-    const got = rich(await untilFile(b, 'document', 'sent'));
-    const fetched = got?.kind === 'document' ? await mediaOf(b).fetchFile(got.file, groupId) : undefined;
-    expect(fetched?.ok === true && [...new Uint8Array(await fetched.value.arrayBuffer())]).toEqual([1, 2, 3]);
-  },
-);
+test.each(['at once', 'on the next visit'])('uploads a file again %s after the provider deleted it', async (when) => {
+  const { anna, ben, a, groupId, localId } = await refusedFile();
+  if (when !== 'at once') await a.stop();
+  const sender =
+    when === 'at once' ? a : await opened(groupId, await signedIn(stage.provider, anna, { profile: a.profile }));
+  await untilFile(sender, 'document', 'failed');
+  const isPreviewed = (uploads: readonly Upload[]) => uploads.some(({ previewUrl }) => previewUrl !== undefined);
+  await untilUpload(sender, 'its own file', isPreviewed);
+  sender.actions.resendMessage(groupId, localId);
+  await untilFile(sender, 'document', 'sent');
+  const b = await opened(groupId, await signedIn(stage.provider, ben));
+  const got = rich(await untilFile(b, 'document', 'sent'));
+  const fetched = got?.kind === 'document' ? await mediaOf(b).fetchFile(got.file, groupId) : undefined;
+  expect(fetched?.ok === true && [...new Uint8Array(await fetched.value.arrayBuffer())]).toEqual([1, 2, 3]);
+});

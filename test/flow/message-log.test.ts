@@ -99,7 +99,7 @@ test('returns to the newest messages on sending or on request', async () => {
   await widget.untilOpenChat('the end', ({ newer }) => newer.state === 'finished' && numbers(widget).at(-1) === 201);
 });
 
-test('keeps loaded messages on a jump and reports an unknown number', async () => {
+test('keeps loaded messages on jumps and reports an unknown number', async () => {
   const { widget, chatId, log } = await reader(30);
   await widget.actions.openChat(chatId);
   const before = numbers(widget);
@@ -125,7 +125,7 @@ test('jumps to cached messages without a network request', async () => {
   expect(widget.requests.slice(asked)).toEqual([]);
 });
 
-test('shows that a chat is loading, but does not delay a jump', async () => {
+test('shows that a chat loads, but delays no jump', async () => {
   const { widget: earlier, chatId } = await reader(40);
   await earlier.actions.openChat(chatId);
   await earlier.stop();
@@ -220,7 +220,7 @@ test('keeps messages on screen when the database answers late', async () => {
   expect(widget.store.get(openChatAtom)?.history.state).not.toBe('loading');
 });
 
-test('opens a chat with all messages from the first unread one', async () => {
+test('opens a chat from its first unread message', async () => {
   const { widget, chatId } = await reader(100, 40);
   await widget.actions.openChat(chatId);
   await widget.untilOpenChat('opened', ({ isOpening }) => !isOpening);
@@ -238,7 +238,7 @@ test('loses and misorders no message of a burst during jumps', async () => {
   await widget.untilOpenChat('all', () => numbers(widget).at(-1) === 280);
 });
 
-test('trims a hundred messages above the end and reloads them gaplessly', async () => {
+test('trims a hundred messages above the end, reloads without gaps', async () => {
   const { widget, chatId, log } = await reader(320);
   const history = () => widget.store.get(openChatAtom)?.history.state;
   const idOf = (number: number): string =>
@@ -317,7 +317,7 @@ test('quotes the answered message for both users until its recall', async () => 
   await again.untilOpenChat('the quote gone', isGone);
 });
 
-test('shows the peer’s read position at once and after a reload', async () => {
+test('shows the peer’s read position at once and on reload', async () => {
   const { widget, chatId, ben, anna } = await reader(2);
   await widget.actions.openChat(chatId);
   widget.actions.sendText(chatId, 'do you read this?');

@@ -26,7 +26,7 @@ async function say(widget: TestWidget, chatId: string, text: string): Promise<vo
   await widget.untilMessage(text, 'sent');
 }
 
-test('syncs remarks and blocks to all devices of the user only', async () => {
+test('syncs remarks and blocks only to the user’s own devices', async () => {
   const { anna, ben } = await twoFriends();
   const [first, second] = [keep(await signedIn(stage.provider, anna)), keep(await signedIn(stage.provider, anna))];
   const other = keep(await signedIn(stage.provider, ben));
@@ -68,7 +68,7 @@ test('clears a history on all devices and keeps later messages', async () => {
   expect(sender.store.get(openChatAtom)?.messages).toHaveLength(2);
 });
 
-test('deletes a friend on all devices; the friend learns it on writing', async () => {
+test('deletes a friend on all devices, and refuses their messages', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const other = keep(await signedIn(stage.provider, ben));
   await say(other, chatId, 'hello');
@@ -87,7 +87,7 @@ test('deletes a friend on all devices; the friend learns it on writing', async (
   expect(await people(first).deleteFriend(ben.account.userId, chatId)).toMatchObject({ failure: { code: 'noFriend' } });
 });
 
-test('loads a profile with its relation, or the reason for a refusal', async () => {
+test('loads a profile with relation, or a reason for refusal', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const stranger = await createPerson(stage.provider, 'Cleo');
   const groupId = await stage.provider.createGroup({

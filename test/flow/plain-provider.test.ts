@@ -24,7 +24,8 @@ test('requests time and missed messages from a provider without hello', async ()
   const socket = createTamperedSocket();
   socket.let((frame) => !isHello(frame));
   const clock = createHurriedClock(DEFAULT_HELPER_TIMEOUT_MS);
-  const widget = await signedIn(provider, anna, { platform: { openSocket: socket.openSocket, clock } });
+  const tenantConfig = { ...(await provider.tenant()).config, sendsHello: false };
+  const widget = await signedIn(provider, anna, { tenantConfig, platform: { openSocket: socket.openSocket, clock } });
   try {
     const asked = `POST ${directPath(getServerTime.path)}`;
     await until('the question for the time', () => widget.requests.includes(asked) || undefined);

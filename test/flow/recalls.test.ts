@@ -77,7 +77,7 @@ async function messageOf(widget: TestWidget, text: string): Promise<SentMessage>
   return message;
 }
 
-test('shows recalled messages only to owner and admins until the restore', async () => {
+test('shows recalled messages to owner and admins only, until restored', async () => {
   const { owen, ada, max, mia, groupId } = await setUp();
   const [owner, admin, sender] = [await enter(owen, groupId), await enter(ada, groupId), await enter(max, groupId)];
   sender.actions.sendText(groupId, 'one');
@@ -160,7 +160,7 @@ async function setUpRestored() {
   return { visit, groupId };
 }
 
-test('shows a message that was restored while the user was away', async () => {
+test('shows a message restored while the user was away', async () => {
   const { visit, groupId } = await setUpRestored();
   const again = await visit();
   await untilSeen(again, 'one', 'two', 'three', ...LATER);
@@ -192,7 +192,7 @@ function createLossyNetwork(text: string) {
   return { platform, repair: () => (isBroken = false), lost: () => lost };
 }
 
-test('retries the fetch of a restored message in the open chat', async () => {
+test('retries fetching a restored message in the open chat', async () => {
   const { platform, repair, lost } = createLossyNetwork('two');
   const { owner, late } = await setUpHole(platform);
   expect((await actionsOf(owner).restore(await messageOf(owner, 'two'))).ok).toBe(true);
@@ -202,7 +202,7 @@ test('retries the fetch of a restored message in the open chat', async () => {
   await untilSeen(late, 'one', 'two', 'three', ...LATER);
 });
 
-test('loads a restored message on the next visit after a failed fetch', async () => {
+test('loads a restored message later when its fetch has failed', async () => {
   const { visit } = await setUpRestored();
   const { platform, lost } = createLossyNetwork('two');
   const again = await visit(platform);
@@ -226,7 +226,7 @@ test('shows earlier recalled messages to a user only as admin', async () => {
   expect(seen(late)).toEqual(['one', 'three', ...LATER]);
 });
 
-test('shows recalled messages to a user who became admin while away', async () => {
+test('shows recalled messages to a user promoted while away', async () => {
   const { late, mia, groupId } = await setUpHole();
   const { profile } = late;
   await late.stop();
@@ -239,7 +239,7 @@ test('shows recalled messages to a user who became admin while away', async () =
   await untilSeen(again, 'one', 'two (back)', 'three', ...LATER);
 });
 
-test('shows a withdrawal to its sender and refuses recalls by others', async () => {
+test('shows withdrawals to their sender, and refuses others’ recalls', async () => {
   const { ada, max, mia, groupId } = await setUp();
   const [admin, sender, other] = [await enter(ada, groupId), await enter(max, groupId), await enter(mia, groupId)];
   sender.actions.sendText(groupId, 'oops');
@@ -292,7 +292,7 @@ test('deletes messages for one user on all their devices only', async () => {
   expect(seen(other)).toEqual(['keep', 'drop']);
 });
 
-test('applies a mute, a title and a removal of a member', async () => {
+test('applies a member’s mute, title and removal', async () => {
   const { owen, max, mia, groupId } = await setUp();
   const [owner, other] = [await enter(owen, groupId), await enter(mia, groupId)];
   const { userId } = max.account;

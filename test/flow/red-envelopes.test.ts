@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnExpired } from '../../applet-host-demo/provider/money/expiry.ts';
+import { untilExpiredReturned } from '../support/expired-money.ts';
 import { createMoneyActions } from '../../widget/actions/money-actions.ts';
 import { envelopeStatesAtom, redOpenAtom } from '../../widget/state/money.ts';
 import { openChatAtom } from '../../widget/state/open-chat.ts';
@@ -45,7 +45,7 @@ async function envelopeOf(widget: TestWidget): Promise<string> {
 const untilIs = (widget: TestWidget, redId: string, state: string): Promise<unknown> =>
   untilState(state, widget.store, envelopeStatesAtom, ({ byId }) => byId.get(redId) === state);
 
-test('changes the state of a card for each user, without a new load', async () => {
+test('changes a card’s state for each user without a load', async () => {
   const { groupId, owner, member, other } = await setUp();
   expect((await money(owner).sendEnvelope(groupId, FORM)).ok).toBe(true);
   const redId = await envelopeOf(other);
@@ -72,7 +72,7 @@ test('shows the end of an envelope, and returns the rest', async () => {
   expect((await money(owner).sendEnvelope(groupId, FORM)).ok).toBe(true);
   const redId = await envelopeOf(member);
   stage.provider.advanceClock(3_600_000);
-  await returnExpired(stage.provider.services);
+  await untilExpiredReturned(stage.provider.services);
   await untilIs(member, redId, 'expired');
   expect(await money(owner).loadSetting(groupId)).toEqual(before);
 });
@@ -125,7 +125,7 @@ test('sends an envelope to a friend, who opens it', async () => {
 
   expect((await money(sender).sendToFriend(chatId, form)).ok).toBe(true);
   stage.provider.advanceClock(24 * 3_600_000);
-  await returnExpired(stage.provider.services);
+  await untilExpiredReturned(stage.provider.services);
   expect(await money(sender).loadSent()).toMatchObject({ value: { records: [{ refund: '8.88' }, {}] } });
   const after = await money(sender).loadFriendSetting(chatId);
   if (!before.ok || !after.ok) throw new Error('no setting');

@@ -18,7 +18,7 @@ const TOKEN_KEY = `ml_token:${TEST_TENANT}`;
 const stage = useStage();
 const { keep, twoFriends } = stage;
 
-test('shows lists and messages after a reload before the network answers', async () => {
+test('shows lists and messages on reload before the network answers', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const before = keep(await signedIn(stage.provider, anna));
   await before.actions.openChat(chatId);
@@ -37,7 +37,7 @@ test('shows lists and messages after a reload before the network answers', async
   await after.untilMessage('kept', 'sent');
 });
 
-test('shows no data of the previous user in another saved session', async () => {
+test('shows no previous user’s data in another saved session', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const before = keep(await signedIn(stage.provider, anna));
   await before.actions.openChat(chatId);
@@ -55,7 +55,7 @@ test('shows no data of the previous user in another saved session', async () => 
   expect(JSON.stringify(phases)).not.toContain('Anna');
 });
 
-test('signs in with an address token and removes it before any request', async () => {
+test('signs in with an address token, removed before any request', async () => {
   const { anna } = await twoFriends();
   const { token } = await signIn(stage.provider.baseUrl, anna.loginName, PASSWORD);
   const widget = keep(openWidget({ origin: stage.provider.baseUrl, query: { token: token ?? '' } }));
@@ -67,7 +67,7 @@ test('signs in with an address token and removes it before any request', async (
   await again.untilSession('ready');
 });
 
-test('keeps a valid session instead of an address token and notifies', async () => {
+test('keeps a valid session over an address token and notifies', async () => {
   const { anna, ben } = await twoFriends();
   const before = keep(await signedIn(stage.provider, anna));
   await before.stop();
@@ -117,7 +117,7 @@ test('forgets an invalid address token and shows the sign-in form', async () => 
   expect(again.store.get(sessionAtom)).toEqual({ phase: 'signed-out', reason: undefined });
 });
 
-test('loads over a hundred missed messages in order after a reload', async () => {
+test('loads over 100 missed messages in order after a reload', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const before = keep(await signedIn(stage.provider, anna));
   await before.actions.openChat(chatId);
@@ -166,7 +166,7 @@ test('loads missed messages before new ones after a reconnect', async () => {
   expect((await thief.operation(accountGet, undefined)).ok).toBe(true);
 });
 
-test('leaves no gap for a number that the viewer may not see', async () => {
+test('leaves no gap for a number hidden from the viewer', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const a = keep(await signedIn(stage.provider, anna));
   await a.actions.openChat(chatId);

@@ -88,7 +88,7 @@ test('keeps a timed-out resend failed, and resends without a duplicate', async (
 test.each([
   ['this provider', 'card_group'],
   ['the specification', 'noGroupMember'],
-])('prompts on a card that is refused with the word of %s', async (_whose, word) => {
+])('prompts on a card refused with the word of %s', async (_whose, word) => {
   const { anna, ben, chatId } = await stage.twoFriends();
   const { userId } = anna.account;
   const groupId = await stage.provider.createGroup({ owner: ben.account.userId, members: [userId] });

@@ -64,7 +64,7 @@ test('sends messages once and in order after a provider outage', async () => {
   await Promise.all([untilOnline(a), untilOnline(b)]);
 });
 
-test('sends the unsent messages of a closed page on its next visit', async () => {
+test('sends a closed page’s unsent messages on its next visit', async () => {
   const anna = await createPerson(provider.current(), 'Anna');
   const ben = await createPerson(provider.current(), 'Ben');
   const chatId = await provider.current().befriend(anna.account.userId, ben.account.userId);

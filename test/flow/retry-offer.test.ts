@@ -46,7 +46,7 @@ async function afterHeartbeats(clock: HurriedClock): Promise<void> {
   await until('heartbeats', () => (clock.runs() > before + 6 ? true : undefined));
 }
 
-test('offers a failed message after 30 seconds and sends it on acceptance', async () => {
+test('offers to resend a failed message after 30 seconds', async () => {
   const { widget, clock, groupId } = await setUp();
   // Real time passes, too: the test leaves a margin of 15 seconds.
   clock.leap(15_000);

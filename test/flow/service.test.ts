@@ -8,7 +8,7 @@ import { serviceChatId } from '../../widget/domain/chat/chat-id.ts';
 import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
 import { totalUnreadAtom, chatsAtom } from '../../widget/state/chats.ts';
 import { openChatAtom } from '../../widget/state/open-chat.ts';
-import { serviceEventAtom, serviceQueueAtom } from '../../widget/state/service.ts';
+import { fetchedServiceAtom, serviceEventAtom, serviceQueueAtom } from '../../widget/state/service.ts';
 import { NO_MENTIONS } from '../../widget/domain/message/message.ts';
 import { createPerson, signedIn } from '../support/conversation.ts';
 import { valueOf } from '../support/provider-client.ts';
@@ -57,7 +57,7 @@ const textsIn = (widget: TestWidget): readonly string[] =>
 const untilTexts = (widget: TestWidget, texts: readonly string[]): Promise<unknown> =>
   untilState(texts.join(), widget.store, openChatAtom, () => textsIn(widget).join() === texts.join());
 
-test('waits, talks, reads and scores; answers count while the chat is closed', async () => {
+test('waits, talks, reads, scores, and counts a closed chat’s answers', async () => {
   const { anna, agent, agents, player, chatId } = await setUp();
   followEvents(player);
   const first = await agents.player();
@@ -101,16 +101,36 @@ test('waits, talks, reads and scores; answers count while the chat is closed', a
   expect(session()).toMatchObject({ state: 'closed', endedBy: 'player' });
   player.actions.sendText(chatId, 'One more thing', NO_MENTIONS);
   await untilState('a refusal', player.store, openChatAtom, (open) => open?.refusal === 'service_closed');
+  const refused = player.store.get(openChatAtom)?.messages.find(({ delivery }) => delivery.state === 'failed');
+  expect(player.actions.resendMessage(chatId, refused?.localId ?? '')).toMatchObject({ ok: false });
   valueOfAction(await service(player).scoreService('Good', 'Fast'));
-  expect(session()).toMatchObject({ score: 'Good' });
-  // The choice is taken back when it cannot be saved.
-  const again = await service(player).scoreService('Bad', '');
-  expect(again).toMatchObject({ ok: false, failure: { code: 'already_decided' } });
-  valueOfAction(await service(player).loadService());
   expect(session()).toMatchObject({ score: 'Good' });
 });
 
-test('continues at the same place after a reload, and takes what the host page wants', async () => {
+test('the player’s first score counts, on all their devices', async () => {
+  const { anna, agent, player } = await setUp();
+  const second = keep(await signedIn(stage.provider, anna));
+  for (const widget of [player, second]) followEvents(widget);
+  const sessionIn = (widget: TestWidget) => widget.store.get(serviceQueueAtom)?.session;
+  valueOfAction(await service(player).loadService());
+  valueOfAction(await service(player).startService({ kind: 'talk', topic: '' }));
+  const sessionId = sessionIn(player)?.sessionId ?? '';
+  valueOf(await agent.client.call(HTTP_CALLS.deskAccept, { sessionId }));
+  valueOf(await agent.client.call(HTTP_CALLS.deskClose, { sessionId, category: 'Solved' }));
+  for (const widget of [player, second])
+    await untilSession(widget, 'a closed session', () => sessionIn(widget)?.state === 'closed');
+
+  const before = second.store.get(serviceQueueAtom);
+  valueOfAction(await service(player).scoreService('Good', 'Fast'));
+  await untilSession(second, 'the score', () => sessionIn(second)?.score === 'Good');
+  // The second device did not hear of it.
+  if (before !== undefined) second.store.set(fetchedServiceAtom, { userId: anna.account.userId, queue: before });
+  const again = await service(second).scoreService('Bad', '');
+  expect(again).toMatchObject({ ok: false, failure: { code: 'already_scored' } });
+  expect(sessionIn(second)).toMatchObject({ score: 'Good' });
+});
+
+test('continues after a reload, and follows the host page’s requests', async () => {
   const { anna, player } = await setUp();
   valueOfAction(await service(player).loadService());
   const request = { topic: 'Withdrawals', data: new Map([['order', 'WD-1']]) };
@@ -133,7 +153,7 @@ test('continues at the same place after a reload, and takes what the host page w
   expect(JSON.parse(stored.data)).toEqual({ order: 'WD-1', page: '/wallet' });
 });
 
-test('serves a visitor of a host page, who goes on after a reload and after signing in', async () => {
+test('keeps serving a visitor after a reload and a sign-in', async () => {
   const signer = await createIdentitySigner(() => stage.provider.services.now());
   const guests = { ...SERVICE, allowsGuests: true };
   await stage.provider.saveTenant({ service: guests, identityKeys: [signer.publicKey] });

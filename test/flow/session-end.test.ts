@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 afterAll(() => provider.stop());
 
-test('ends the oldest session with a reason after too many logins', async () => {
+test('ends the oldest session with a reason beyond the limit', async () => {
   const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
   const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
   const first = keep(await signedIn(provider, anna));
@@ -37,7 +37,7 @@ test('ends the oldest session with a reason after too many logins', async () => 
   expect(first.requests).not.toContain('GET /vap/api/im/logout');
 });
 
-test('logs out at the provider and allows another sign-in at once', async () => {
+test('logs out at the provider; allows sign-in again at once', async () => {
   const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
   const widget = keep(await signedIn(provider, anna));
   await widget.actions.logOut();
@@ -49,7 +49,7 @@ test('logs out at the provider and allows another sign-in at once', async () => 
   await untilState('the link', widget.store, connectionAtom, (state) => state === 'idle');
 });
 
-test('ends a session that the provider has deleted on the next call', async () => {
+test('ends a provider-deleted session on the next call', async () => {
   const anna = await createPerson(provider, 'Anna');
   const widget = keep(await signedIn(provider, anna));
   await provider.services.db.deleteFrom('sessions').where('user_id', '=', anna.account.userId).execute();

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { SmsOrder } from '../../applet-host-demo/provider/sms/sms-sender.ts';
 import { changePassword, freezeUser, kickUser } from '../../applet-host-demo/provider/users/session-ends.ts';
 import type { HttpClient } from '../../widget/platform/http.ts';
 import { createBrowserClock } from '../../widget/platform/clock.browser.ts';
@@ -33,7 +34,7 @@ const open = (options: Partial<Parameters<typeof openWidget>[0]> = {}) =>
 
 beforeAll(async () => {
   signer = await createIdentitySigner(Date.now);
-  const sms = { send: (_phone: string, code: string) => (codes.push(code), Promise.resolve(true)) };
+  const sms = { send: ({ code }: SmsOrder) => (codes.push(code), Promise.resolve(true)) };
   provider = await startTestProvider({ sms, tenant: { identityKeys: [signer.publicKey] } });
 });
 afterEach(async () => {
@@ -66,7 +67,7 @@ test.each([
     'password_changed',
     (person: Person) => changePassword(provider.services, person.account.userId, 'password-2'),
   ],
-] as const)('ends the session with its reason on %s, without a logout call', async (_what, reason, happen) => {
+] as const)('ends the session with its reason on %s, without logout', async (_what, reason, happen) => {
   const person = await createPerson(provider, 'Anna');
   const widget = keep(await signedIn(provider, person));
   await happen(person);
@@ -77,7 +78,7 @@ test.each([
   expect(widget.profile.keyValue.get('ml_account:CB')).toBeNull();
 });
 
-test('shows the provider’s words for a code that ends the session', async () => {
+test('shows the provider’s words for a session-ending code', async () => {
   const anna = await createPerson(provider, 'Anna');
   let isOver = false;
   const platform = network((path) =>
@@ -114,7 +115,7 @@ test('reports a kick without a message', async () => {
   );
 });
 
-test('renews a session in a host page after a password change', async () => {
+test('renews a host page’s session after a password change', async () => {
   const identity = async () =>
     ({ kind: 'identity', token: await signer.sign({ playerId: 'p-pwd', name: 'Anna' }) }) as const;
   const host = createTestHost(identity);
@@ -158,7 +159,7 @@ function quickLooks(looks: { count: number }): Clock {
   return { ...clock, setTimer };
 }
 
-test('pauses one of two windows of a user without ending the session', async () => {
+test('pauses one of a user’s windows without ending the session', async () => {
   const anna = await createPerson(provider, 'Anna');
   const ben = await createPerson(provider, 'Ben');
   const chatId = await provider.befriend(anna.account.userId, ben.account.userId);

@@ -22,7 +22,7 @@ const { keep } = stage;
 
 const untilHeld = (clock: GatedClock) => until('a wait', () => (clock.held() > 0 ? true : undefined));
 
-test('shows no dialog and waits a second on logout in a host page', async () => {
+test('waits a second without dialog on a host page’s logout', async () => {
   const anna = await createPerson(stage.provider, 'Anna');
   const { token = '' } = await signIn(stage.provider.baseUrl, anna.loginName, PASSWORD);
   const clock = createGatedClock();
@@ -41,7 +41,7 @@ test('shows no dialog and waits a second on logout in a host page', async () => 
   await leaving;
 });
 
-test('closes the socket with 1000 half a second after a logout', async () => {
+test('closes the socket with 1000 half a second after logout', async () => {
   const closes: (number | undefined)[] = [];
   class NotedSocket extends WebSocket {
     override close(code?: number): void {
@@ -70,7 +70,7 @@ test('closes the socket with 1000 half a second after a logout', async () => {
   expect(closes).toEqual([1000]);
 });
 
-test('waits before and after reopening the database on a language change', async () => {
+test('waits before and after database reopening on language change', async () => {
   const clock = createGatedClock();
   const anna = await createPerson(stage.provider, 'Anna');
   const widget = keep(await signedIn(stage.provider, anna, { platform: { clock } }));

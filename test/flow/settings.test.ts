@@ -30,7 +30,7 @@ const privacy = (widget: TestWidget) => widget.actions.lazy(createPrivacyActions
 const security = (widget: TestWidget) => widget.actions.lazy(createSecurityActions);
 const noProgress = (): void => undefined;
 
-test('shows a new avatar and nickname on own devices, to friends and to group members', async () => {
+test('shows a new avatar and nickname to devices, friends, groups', async () => {
   const { anna, ben } = await twoFriends();
   const cho = await createPerson(stage.provider, 'Cho');
   const annaId = anna.account.userId;
@@ -56,7 +56,7 @@ test('shows a new avatar and nickname on own devices, to friends and to group me
   await untilState('the nickname', first.store, accountAtom, (account) => account?.name === 'Annika');
 });
 
-test('shows a privacy change on the other device, and flips back without an answer', async () => {
+test('syncs a privacy change; flips back without an answer', async () => {
   const { anna } = await twoFriends();
   let isDown = false;
   const real = createBrowserHttp();
@@ -77,7 +77,7 @@ test('shows a privacy change on the other device, and flips back without an answ
   expect(first.store.get(privacyAtom)?.groupInvites.isOn).toBe(true);
 });
 
-test('loads nickname and privacy that another device changed during a disconnect', async () => {
+test('loads nickname and privacy changed by another device while offline', async () => {
   const { anna } = await twoFriends();
   const socket = createTamperedSocket();
   const away = keep(await signedIn(stage.provider, anna, { platform: { openSocket: socket.openSocket } }));
@@ -125,7 +125,7 @@ test('signs out another device, which learns it at once', async () => {
   expect(first.store.get(securityAtom)?.sessions).toHaveLength(1);
 });
 
-test('changes the password, and refuses two different new ones before any request', async () => {
+test('changes the password; refuses unequal new ones before any request', async () => {
   const { anna } = await twoFriends();
   const [first, second] = [keep(await signedIn(stage.provider, anna)), keep(await signedIn(stage.provider, anna))];
   const { changePassword } = security(first);
@@ -140,7 +140,7 @@ test('changes the password, and refuses two different new ones before any reques
   expect(first.store.get(securityAtom)?.sessions).toHaveLength(1);
 });
 
-test('closes the socket with code 1000 half a second after signing out', async () => {
+test('closes the socket with 1000 half a second after sign-out', async () => {
   const { anna } = await twoFriends();
   const clock = createBrowserClock();
   const dueTimers: (() => void)[] = [];

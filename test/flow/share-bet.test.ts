@@ -38,7 +38,7 @@ async function handOver(person: Person, chatId: ChatId, order: object) {
   return { widget, bet: bet.content };
 }
 
-test('turns a bet from the page into a card with the facts of the lottery', async () => {
+test('turns a page’s bet into a card with lottery facts', async () => {
   const { anna, ben, chatId } = await stage.twoFriends();
   const theirs = stage.keep(await signedIn(stage.provider, ben));
   await theirs.actions.openChat(chatId);

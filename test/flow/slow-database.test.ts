@@ -90,7 +90,7 @@ test('pauses and retries an upload while the database is slow', async () => {
   await untilSent(second);
 });
 
-test('keeps a cancelled file away when the database stored it late', async () => {
+test('keeps a cancelled file away despite a late database write', async () => {
   const { anna, chatId } = await twoFriends();
   const { storage, profile, importMedia, repair } = createSlowBrowser('slow to write');
   const clock = createHurriedClock(DATABASE_READ_TIMEOUT_MS);
@@ -154,7 +154,7 @@ async function slowStart() {
   };
 }
 
-test('sends messages of an earlier visit first despite a slow database', async () => {
+test('sends earlier messages first despite a slow database', async () => {
   const { chatId, storage, database, leave, leaveFailed, hello, start } = await slowStart();
   await leave('two', 3);
   await leave('one', 2);
@@ -173,7 +173,7 @@ test('sends messages of an earlier visit first despite a slow database', async (
   await expect.poll(database.outbox.all).toEqual([]);
 });
 
-test('sends new messages while the database is silent for ten seconds', async () => {
+test('sends new messages during ten seconds of database silence', async () => {
   const { chatId, storage, leave, start } = await slowStart();
   await leave('late', 1);
   const { widget, clock } = await start();
@@ -197,7 +197,7 @@ test('deletes late failed messages when their history was cleared meanwhile', as
   await expect.poll(database.failedMessages.all).toEqual([]);
 });
 
-test('keeps stored favourite emoji when a slow database gets another one', async () => {
+test('keeps favourite emoji when a slow database gets another', async () => {
   const { anna } = await twoFriends();
   const { storage, profile } = createSlowBrowser('slow faces');
   const before = await openLocalDatabase(profile.storage, anna.account.userId);
@@ -215,7 +215,7 @@ test('keeps stored favourite emoji when a slow database gets another one', async
   expect(widget.store.get(favouriteEmojiAtom)).toEqual(['🎲', '🍀', '🎁']);
 });
 
-test('keeps a sent message on screen when the database read times out', async () => {
+test('keeps a sent message shown when database reading times out', async () => {
   const { anna, chatId } = await twoFriends();
   const { storage, profile } = createSlowBrowser(`slow to show ${chatId}`);
   const clock = createHurriedClock(DATABASE_READ_TIMEOUT_MS);

@@ -73,7 +73,7 @@ test('sends waiting messages earlier when the send interval becomes shorter', as
   await untilStates(widget, ['sent', 'sent']);
 });
 
-test('delays a message that follows one from another device too soon', async () => {
+test('delays a message too soon after one from another device', async () => {
   const { anna, groupId, clock, widget } = await setUp();
   const other = stage.keep(await signedIn(stage.provider, anna));
   await other.actions.openChat(groupId);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnExpiredTransfers } from '../../applet-host-demo/provider/money/expiry.ts';
+import { untilExpiredReturned } from '../support/expired-money.ts';
 import { createTransferActions } from '../../widget/actions/transfer-actions.ts';
 import { MISSING_MESSAGE_CHECK_INTERVAL_MS } from '../../widget/domain/limits.ts';
 import type { Platform } from '../../widget/platform/platform.ts';
@@ -55,7 +55,7 @@ async function transferOf(widget: TestWidget): Promise<string> {
 const untilIs = (widget: TestWidget, transferId: string, state: string): Promise<unknown> =>
   untilState(state, widget.store, transferStatesAtom, ({ byId }) => byId.get(transferId) === state);
 
-test('changes the state of a card on every device, without a new load', async () => {
+test('changes a card’s state on every device without a load', async () => {
   const { groupId, ben, form, sender, receiver, other } = await setUp();
   const second = keep(await signedIn(stage.provider, ben));
   await second.actions.openChat(groupId);
@@ -92,7 +92,7 @@ test('returns a transfer, and one that has expired', async () => {
   );
   const second = await transferOf(receiver);
   stage.provider.advanceClock(86_400_000);
-  await returnExpiredTransfers(stage.provider.services);
+  await untilExpiredReturned(stage.provider.services);
   for (const widget of [sender, receiver]) await untilIs(widget, second, 'expired');
   expect(await money(receiver).receiveTransfer(groupId, second)).toMatchObject({
     failure: { code: 'transfer_expired' },
@@ -112,7 +112,7 @@ test('pays once when the same form is sent again', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('keeps a private transfer from other members, who ask for its number only once', async () => {
+test('keeps a private transfer from others, who request it once', async () => {
   const pages: string[] = [];
   const clock = createHurriedClock(MISSING_MESSAGE_CHECK_INTERVAL_MS);
   const openSocket: OpenSocket = (url, listener) => {

@@ -56,14 +56,32 @@ const serviceChatId = userId.map((id) => `s${id}`);
 export const chatId = fc.oneof(groupId, oneToOneChatId, serviceChatId);
 const role = fc.constantFrom('owner' as const, 'admin' as const, 'member' as const);
 
+const noticeAuthor = fc.record(
+  { actorName: anyText, isByPlatform: fc.constant(true as const) },
+  { requiredKeys: ['actorName'] },
+);
 const notice: fc.Arbitrary<Notice> = fc.oneof(
   anyText.map((text): Notice => ({ kind: 'text', text })),
   fc.constant<Notice>({ kind: 'already-friends' }),
   fc.constant<Notice>({ kind: 'can-chat-now' }),
-  fc.record({ kind: fc.constant('members-added' as const), actorName: anyText, memberNames: fc.array(anyText) }),
-  fc.record({ kind: fc.constant('group-renamed' as const), actorName: anyText, groupName: anyText }),
-  fc.record({ kind: fc.constant('announcement-changed' as const), actorName: anyText }),
-  fc.record({ kind: fc.constant('owner-changed' as const), actorName: anyText, ownerName: anyText }),
+  noticeAuthor.chain((author) =>
+    fc
+      .record({ kind: fc.constant('members-added' as const), memberNames: fc.array(anyText) })
+      .map((rest): Notice => ({ ...author, ...rest })),
+  ),
+  noticeAuthor.chain((author) =>
+    fc
+      .record({ kind: fc.constant('group-renamed' as const), groupName: anyText })
+      .map((rest): Notice => ({ ...author, ...rest })),
+  ),
+  noticeAuthor.chain((author) =>
+    fc.record({ kind: fc.constant('announcement-changed' as const) }).map((rest): Notice => ({ ...author, ...rest })),
+  ),
+  noticeAuthor.chain((author) =>
+    fc
+      .record({ kind: fc.constant('owner-changed' as const), ownerName: anyText })
+      .map((rest): Notice => ({ ...author, ...rest })),
+  ),
   fc.record({
     kind: fc.constant('service' as const),
     event: fc.constantFrom(...SERVICE_EVENTS),
@@ -106,13 +124,17 @@ const plainMessage: fc.Arbitrary<SentMessage> = fc.record({
 });
 
 /** A quote without `content` cannot be seen. */
-const quote: fc.Arbitrary<Quote> = fc.record({
+const plainQuote = fc.record({
   messageId,
   senderId: userId,
   senderName: anyText,
   content: fc.option(sendableContent, { nil: undefined }),
   isTakenBack: fc.boolean(),
 });
+const quote: fc.Arbitrary<Quote> = fc.oneof(
+  plainQuote,
+  plainQuote.map((quoted): Quote => ({ ...quoted, isTakenBack: true, isRemovedByPlatform: true })),
+);
 
 export const sentMessage: fc.Arbitrary<SentMessage> = fc.oneof(
   plainMessage,
@@ -241,6 +263,7 @@ export const groupNotice: fc.Arbitrary<GroupNotice> = fc.record({
   state: fc.constantFrom('pending', 'agreed', 'refused', 'expired'),
   from: person,
   doneBy: fc.option(person, { nil: undefined }),
+  isByPlatform: fc.constantFrom(undefined, true, false),
   timeMs,
 });
 
@@ -338,6 +361,7 @@ export const tenantConfig: fc.Arbitrary<TenantConfig> = fc.record({
   currency: fc.option(fc.record({ code: shortText, digits: fc.constantFrom(0, 2) }), { nil: undefined }),
   maxGroupMembers: count,
   linkKind: fc.constantFrom('ws' as const, 'sse' as const, 'auto' as const),
+  sendsHello: fc.boolean(),
   theme: fc.dictionary(word(1, 10), shortText).map((colours) => new Map(Object.entries(colours))),
   icon: fc.option(shortText, { nil: undefined }),
   ownTexts: fc.dictionary(word(1, 10), shortText).map((versions) => new Map(Object.entries(versions))),

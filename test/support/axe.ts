@@ -8,6 +8,8 @@ import { settled } from './settled.ts';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Layers above the page. */
 const LAYER = '[role="dialog"], [role="alertdialog"]';
+/** The rules of axe that read colours. */
+export const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 const IMPACTS: ReadonlySet<string> = new Set(['moderate', 'serious', 'critical']);
 /** The specification requires `maximum-scale=1` (3-transport §5). Texts follow the browser's own text size instead. */
 const SPECIFIED: ReadonlySet<string> = new Set(['meta-viewport']);
@@ -39,14 +41,14 @@ export async function complaints(page: Page, screen: string, rules?: readonly st
 }
 
 /**
- * Checks the screen in the light and the dark scheme. Only contrast differs between them, so dark is checked for that alone.
+ * Checks the screen in the light and the dark scheme. They differ in colours alone, so axe checks those of the dark one.
  * Keeps a screenshot of each scheme, also on the narrowest phone, where nothing may stick out.
  */
 export async function complaintsInBothSchemes(page: Page, screen: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
-    found.push(...(await complaints(page, `${screen}, ${scheme}`, scheme === 'dark' ? ['color-contrast'] : undefined)));
+    found.push(...(await complaints(page, `${screen}, ${scheme}`, scheme === 'dark' ? OF_COLOURS : undefined)));
     await keepScreenshot(page, `${fileName(screen)}-${scheme}`);
     await onNarrowPhone(page, async () => {
       const px = await sticksOut(page);

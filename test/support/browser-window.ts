@@ -17,6 +17,9 @@ export interface Place {
 /** A window of a browser, independent of its driver, with a temporary profile. */
 export interface BrowserWindow {
   readonly goTo: (url: string) => Promise<void>;
+  /** Presses the browser's Back button. */
+  readonly goBack: () => Promise<void>;
+  readonly resize: (size: { readonly width: number; readonly height: number }) => Promise<void>;
   readonly page: Place;
   /** The widget in the loader's frame on the page. */
   readonly widget: Place;
@@ -25,5 +28,7 @@ export interface BrowserWindow {
   readonly close: () => Promise<void>;
 }
 
-/** The size of every window, in CSS pixels. */
+/** The size of every window at first, in CSS pixels. */
 export const WINDOW = { width: 1000, height: 860 };
+/** The chat fills the screen of such a window. */
+export const NARROW_WINDOW = { width: 440, height: 860 };

@@ -131,8 +131,9 @@ export async function reloadFrame(frame: Frame): Promise<void> {
   await frame.waitForFunction(() => !('isOld' in window));
 }
 
-/** Keeps a screenshot for visual inspection; never part of a check. */
+/** Keeps a screenshot for visual inspection, with `npm test -- --screenshots browser` only; never part of a check. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
+  if (process.env['SCREENSHOTS'] !== '1') return;
   const folder = path.resolve('.artifacts/screenshots');
   await mkdir(folder, { recursive: true });
   await page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled' });

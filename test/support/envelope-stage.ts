@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { returnExpired } from '../../applet-host-demo/provider/money/expiry.ts';
 import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import type { Account } from '../../widget/domain/session/account.ts';
+import { untilExpiredReturned } from './expired-money.ts';
 import { ledgerFacts } from './ledger-facts.ts';
 import { startTestProvider, type TestProvider } from './provider.ts';
 import { signIn, type TestClient, valueOf } from './provider-client.ts';
@@ -49,7 +49,7 @@ export function useEnvelopeStage(database: DatabaseKind) {
     await provider.removeMember(groupId, removed.userId);
     // Each test begins with the opening balance and no envelopes of the day.
     provider.advanceClock(25 * HOUR_MS);
-    await returnExpired(provider.services);
+    await untilExpiredReturned(provider.services);
     for (const person of PEOPLE) await refill(person);
   });
   afterAll(async () => {

@@ -4,18 +4,27 @@ import { type BrowserWindow, type Place, WINDOW } from './browser-window.ts';
 import { PATIENCE_MS } from './patience.ts';
 
 /** Starts the system's Firefox. */
-export const launchFirefox = (executablePath: string, preferences: Record<string, boolean> = {}): Promise<Browser> =>
-  firefox.launch({ channel: 'moz-firefox', executablePath, firefoxUserPrefs: preferences });
+export const launchFirefox = (
+  executablePath: string,
+  preferences: Record<string, boolean | number> = {},
+): Promise<Browser> => firefox.launch({ channel: 'moz-firefox', executablePath, firefoxUserPrefs: preferences });
+
+/** The driver waits for a load when it goes back, which a page from the back-forward cache does not have. */
+const NO_KEPT_PAGES = { 'browser.sessionhistory.max_total_viewers': 0 };
 
 /** Opens a window of the system's Firefox. */
 export async function openFirefox(executablePath: string): Promise<BrowserWindow> {
-  const browser = await launchFirefox(executablePath);
+  const browser = await launchFirefox(executablePath, NO_KEPT_PAGES);
   const page = await browser.newPage({ viewport: WINDOW });
   page.setDefaultTimeout(PATIENCE_MS);
   return {
     goTo: async (url) => {
       await page.goto(url);
     },
+    goBack: async () => {
+      await page.goBack();
+    },
+    resize: (size) => page.setViewportSize(size),
     page: placeOf(page),
     widget: placeOf(page.frameLocator('meeline-root iframe')),
     keepScreenshot: (name) => keepScreenshot(page, name),

@@ -14,7 +14,10 @@ declare global {
   }
 }
 
-function install(): void {
+/** The unread count of the forged messages: no user of the demo data has as many. */
+export const FORGED_UNREAD = 70_707;
+
+function install(forgedUnread: number): void {
   const got: string[] = [];
   const keep = ({ data }: MessageEvent<unknown>): void => void got.push(JSON.stringify(data) ?? 'undefined');
   window.addEventListener('message', keep);
@@ -24,7 +27,7 @@ function install(): void {
     ['getIdentity', 'rejected'],
     ['widgetReady'],
     ['minimise'],
-    ['unreadChanged', { total: 77 }],
+    ['unreadChanged', { total: forgedUnread }],
     ['tokenCleared', 'kicked'],
     ['messageArrived', { chatId: 'abcd1234', title: 'forged', text: 'forged' }],
     ['setView', { isOpen: false }],
@@ -57,7 +60,7 @@ function install(): void {
 }
 
 export async function addForger(context: BrowserContext): Promise<void> {
-  await context.addInitScript(install);
+  await context.addInitScript(install, FORGED_UNREAD);
 }
 
 /** The messages that the window has received. */

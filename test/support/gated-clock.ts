@@ -1,10 +1,10 @@
 import { createBrowserClock } from '../../widget/platform/clock.browser.ts';
 import type { Clock } from '../../widget/platform/clock.ts';
 
-/** A device's clock on which timers of one delay wait for the test. */
+/** A device's clock on which timers of some delays wait for the test. */
 export interface GatedClock extends Clock {
-  /** From now on timers of this delay do not run. */
-  readonly hold: (delayMs: number) => void;
+  /** From now on timers of these delays do not run. */
+  readonly hold: (...delaysMs: readonly number[]) => void;
   /** The number of timers that wait for `release`. */
   readonly held: () => number;
   /** Runs the waiting timers. */
@@ -13,19 +13,19 @@ export interface GatedClock extends Clock {
 
 export function createGatedClock(): GatedClock {
   const clock = createBrowserClock();
-  let gatedMs: number | undefined;
+  let gatedMs: readonly number[] = [];
   let waiting: (() => void)[] = [];
   return {
     nowMs: clock.nowMs,
     setTimer(delayMs, run) {
-      if (delayMs !== gatedMs) return clock.setTimer(delayMs, run);
+      if (!gatedMs.includes(delayMs)) return clock.setTimer(delayMs, run);
       waiting.push(run);
       return () => {
         waiting = waiting.filter((other) => other !== run);
       };
     },
-    hold(delayMs) {
-      gatedMs = delayMs;
+    hold(...delaysMs) {
+      gatedMs = delaysMs;
     },
     held: () => waiting.length,
     release() {

@@ -33,7 +33,7 @@ export async function fillCrowd(
 ): Promise<Crowd> {
   const { db, close } = await openDatabase(choice);
   try {
-    await createTenantDirectory(db, Date.now).save(TEST_TENANT, { ...plainTenant(TEST_TENANT), money: MONEY });
+    await createTenantDirectory(db, Date.now).save(TEST_TENANT, { ...plainTenant(), money: MONEY });
     const [owner, ...members] = await insertCrowd(db, 1, count + 1);
     if (owner === undefined) throw new Error('nobody was made');
     const groupIds: string[] = [];

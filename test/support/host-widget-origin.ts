@@ -14,6 +14,8 @@ export interface WidgetOrigin {
   readonly pages: Map<string, { readonly html: string; readonly headers?: Readonly<Record<string, string>> }>;
   /** While true, the widget's page never reports that it is ready. */
   isSilent: boolean;
+  /** While true, the widget's page asks who is signed in before it reports that it is ready. */
+  isAsking: boolean;
   /** While false, the origin serves only `/v1/` and no version folder. */
   hasReleases: boolean;
   /** The failure of some paths: the connection is cut, the request gets no answer, or the file is missing. */
@@ -68,6 +70,7 @@ if (!silent) {
     },
   });
   window.host = await connection.promise;
+  if (ASKING) await window.host.getIdentity('boot');
   await window.host.widgetReady();
 }
 </script>`;
@@ -99,7 +102,9 @@ export async function startWidgetOrigin(port: number): Promise<WidgetOrigin> {
     const page = pages.get(pathname);
     if (page) return { status: 200, headers: { 'content-type': 'text/html', ...page.headers }, body: page.html };
     if (pathname === '/ml' || pathname === '/ml/applet') {
-      const html = WIDGET.replace('SILENT', String(widgetOrigin.isSilent)).replace('OLD', String(widgetOrigin.isOld));
+      const html = WIDGET.replace('SILENT', String(widgetOrigin.isSilent))
+        .replace('OLD', String(widgetOrigin.isOld))
+        .replace('ASKING', String(widgetOrigin.isAsking));
       return { status: 200, headers: { 'content-type': 'text/html' }, body: html };
     }
     const brand = pathname === '/v1/brand.js' ? Buffer.from('export const brand = {};') : undefined;
@@ -120,6 +125,7 @@ export async function startWidgetOrigin(port: number): Promise<WidgetOrigin> {
     pages,
     isSilent: false,
     isOld: false,
+    isAsking: false,
     fails: undefined,
     hasReleases: true,
     stop: () =>

@@ -6,6 +6,7 @@ import { createBrowserClock } from '../../widget/platform/clock.browser.ts';
 import { createBrowserHttp } from '../../widget/platform/http.browser.ts';
 import type { HttpClient } from '../../widget/platform/http.ts';
 import { createBrowserRandom } from '../../widget/platform/random.browser.ts';
+import { createMemoryKeyValue } from '../../widget/platform/key-value.ts';
 import { openBrowserSocket } from '../../widget/platform/socket.browser.ts';
 import { openBrowserStream } from '../../widget/platform/stream.browser.ts';
 import type { LinkState } from '../../widget/transport/connection-machine.ts';
@@ -49,6 +50,7 @@ export function createLinkClient({ origin, kind, token, http }: LinkClientOption
       clock: createBrowserClock(),
       random: createBrowserRandom(),
       http: http ?? createBrowserHttp(),
+      keyValue: createMemoryKeyValue(),
       openSocket: openBrowserSocket,
       importStreams: () => Promise.resolve(openBrowserStream),
       importImageProbe: () => Promise.resolve(probeByFetch),
@@ -58,6 +60,7 @@ export function createLinkClient({ origin, kind, token, http }: LinkClientOption
     tenant: TEST_TENANT,
     language: () => 'en',
     linkKind: () => kind,
+    sendsHello: () => true,
     wire: () => ({ roleScheme: 'B' }),
     token: { current: () => current, rotate: (_from, to) => (current = to) },
     onPush: (push) => void pushes.push(push),

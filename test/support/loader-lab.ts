@@ -32,7 +32,8 @@ export interface Visit {
   readonly heard: () => Promise<readonly string[]>;
 }
 
-const EVENTS = 'ready open close minimise mode navigate unread message relogin tokenCleared error destroy';
+const EVENTS =
+  'ready open close minimise mode navigate unread message sent call money relogin tokenCleared error destroy';
 
 /** The queueing stub, and a script that records all events of the default instance. */
 export const HEAR = `<script>

@@ -14,7 +14,7 @@ import { createClient, type TestClient, until, valueOf } from './provider-client
 import { startTestProvider, type TestProvider, type TestProviderOptions } from './provider.ts';
 
 export const GAME_ID = 'lumen28';
-export const DRAW_S = 60;
+const DRAW_S = 60;
 const MINUTE_MS = 60_000;
 /** Within this time an order is asked about again: it was postponed, or another question about it is under way. */
 const ASKED_AGAIN_MS = 30_000;
@@ -81,6 +81,19 @@ export async function startLotteryStage(options: TestProviderOptions = {}) {
       // The provider's own job may be settling the same bets, or may have asked about an order just before its draw.
       await until('the results of the closed draws', async () => {
         await drawAndSettle(services);
+        const { unsettled } = await services.db
+          .selectFrom('lottery_bets as b')
+          .innerJoin('lottery_draws as d', (join) =>
+            join
+              .onRef('d.tenant', '=', 'b.tenant')
+              .onRef('d.game_id', '=', 'b.game_id')
+              .onRef('d.issue', '=', 'b.issue'),
+          )
+          .select(({ fn }) => fn.countAll<number>().as('unsettled'))
+          .where('b.state', '=', 'placed')
+          .where('d.numbers', 'is not', null)
+          .executeTakeFirstOrThrow();
+        if (Number(unsettled) > 0) return undefined;
         await fetchResults({ ...services, now: () => askedAtMs });
         const { next } = await services.db
           .selectFrom('bet_orders')

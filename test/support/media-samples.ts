@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import {
   BufferTarget,
   EncodedAudioPacketSource,
@@ -190,3 +191,62 @@ export const recordVideo = async (page: Page): Promise<Buffer> => {
   });
   return Buffer.from(base64, 'base64');
 };
+
+/** An animated PNG of two frames with the same picture. */
+export async function animatedPngSample(): Promise<Bytes> {
+  const still = Buffer.from(await pngSample(64, 48));
+  const chunk = (type: string, payload: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), payload]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(payload.byteLength, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const control = (sequence: number): Buffer => {
+    const payload = Buffer.alloc(26);
+    payload.writeUInt32BE(sequence, 0);
+    payload.writeUInt32BE(64, 4);
+    payload.writeUInt32BE(48, 8);
+    payload.writeUInt16BE(1, 20);
+    payload.writeUInt16BE(5, 22);
+    return chunk('fcTL', payload);
+  };
+  const header = still.subarray(0, 33);
+  const image: Buffer[] = [];
+  for (let at = 33; at < still.byteLength; at += 12 + still.readUInt32BE(at))
+    if (still.toString('latin1', at + 4, at + 8) === 'IDAT')
+      image.push(still.subarray(at + 8, at + 8 + still.readUInt32BE(at)));
+  const data = Buffer.concat(image);
+  return plain(
+    Buffer.concat([
+      header,
+      chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])),
+      control(0),
+      chunk('IDAT', data),
+      control(1),
+      chunk('fdAT', Buffer.concat([Buffer.from([0, 0, 0, 2]), data])),
+      chunk('IEND', Buffer.alloc(0)),
+    ]),
+  );
+}
+
+/** A tone as a WAV file: 8 kHz, 16 bits, one channel. */
+export function waveSample(seconds = 20): Bytes {
+  const rate = 8000;
+  const samples = Buffer.alloc(rate * seconds * 2);
+  for (let at = 0; at < rate * seconds; at += 1) samples.writeInt16LE(Math.round(8000 * Math.sin(at / 3)), at * 2);
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0, 'latin1');
+  header.writeUInt32LE(36 + samples.byteLength, 4);
+  header.write('WAVEfmt ', 8, 'latin1');
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(rate, 24);
+  header.writeUInt32LE(rate * 2, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36, 'latin1');
+  header.writeUInt32LE(samples.byteLength, 40);
+  return plain(Buffer.concat([header, samples]));
+}

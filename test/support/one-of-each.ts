@@ -75,6 +75,26 @@ export async function makeOneOfEach(provider: TestProvider): Promise<Readonly<Re
   const { reportId } = await made('/reports', {
     body: { about: { type: 'player', player: 'ann' }, reason: 'other' },
   });
+  const stored = await services.db
+    .selectFrom('files')
+    .selectAll()
+    .where('file_key', '=', file)
+    .executeTakeFirstOrThrow();
+  const { kind, blob_key, thumb_key, media_type, name, size } = stored;
+  await services.db
+    .insertInto('report_files')
+    .values({
+      report_id: Number(reportId),
+      msg_id: 1,
+      file_key: file,
+      kind,
+      blob_key,
+      thumb_key,
+      media_type,
+      name,
+      size,
+    })
+    .execute();
   const { exportId } = await made('/players/bob/exports', {});
   await finishedExport(services, exportId);
   const { scheduled } = await made('/messages', {

@@ -100,8 +100,13 @@ const BEHIND: ReadonlySet<string> = new Set(['catchingUp', 'catchingUpEmpty', 'r
 
 export const page = (from: number, to: number, isLast = false) =>
   success({ messages: some(from, to), to: String(to), isLast });
-const aPart = (from: number, to: number) => ({ messages: some(from, to), to: String(to), reachesStart: from === 1 });
-const part = (from: number, to: number) => success(aPart(from, to));
+const aPart = (from: number, to: number, reachesEnd = false) => ({
+  messages: some(from, to),
+  to: String(to),
+  reachesStart: from === 1,
+  reachesEnd,
+});
+export const part = (from: number, to: number, reachesEnd?: boolean) => success(aPart(from, to, reachesEnd));
 const end = (from: number, to: number) => ({ messages: some(from, to), newest: String(to), reachesStart: from === 1 });
 const failed = failure({ code: 'network' as const });
 const refused = failure({ code: 'noGroupMember' as const });

@@ -1,11 +1,11 @@
 import { type PgBouncer, startPgBouncer } from '../../.tools/lib/pgbouncer.mjs';
 import { isEveryEngineRequired } from './engines.ts';
-import { testedDatabases } from './provider-database.ts';
+import { everyDatabase } from './provider-database.ts';
 
 /** The connection poolers of the suite: PgBouncer, if `PGBOUNCER` names its program and PostgreSQL is tested. */
 export function testedPoolers(): readonly string[] {
   const program = process.env['PGBOUNCER'];
-  if (!testedDatabases().includes('postgres')) return [];
+  if (!everyDatabase().includes('postgres')) return [];
   if (program !== undefined) return [program];
   if (isEveryEngineRequired()) throw new Error('PGBOUNCER is not set: the suite needs PgBouncer');
   return [];

@@ -21,6 +21,7 @@ import {
   bridgeChannel,
   WIDGET_QUERY,
 } from '../../widget/contract/host-bridge.ts';
+import { WIDGET_HERE } from '../../widget/contract/widget-here.ts';
 import { OLD_STREAM_PATH, STREAM_PATH } from '../../widget/contract/event-stream.ts';
 import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
@@ -128,7 +129,7 @@ function fileRoutes(): readonly string[] {
     '',
     '### `POST ' + files.FILE_UPLOAD_PATH + '`',
     '',
-    `A whole picture or voice message: multipart, field \`${files.UPLOAD_DATA_FIELD}\` (JSON), then the file as \`${files.UPLOAD_FILE_FIELD}\`. At most ${MAX_IMAGE_BYTES / MEGABYTE} MB and ${MAX_VOICE_BYTES / MEGABYTE} MB. Fails with \`file_type\`, \`too_large\`, \`storage_full\` and the failures of \`allowSend\`.`,
+    `A whole picture or voice message: multipart, field \`${files.UPLOAD_DATA_FIELD}\` (JSON), then the file as \`${files.UPLOAD_FILE_FIELD}\`. At most ${MAX_IMAGE_BYTES / MEGABYTE} MB and ${MAX_VOICE_BYTES / MEGABYTE} MB. Fails with \`file_type\`, \`file_damaged\`, \`too_large\`, \`storage_full\` and the failures of \`allowSend\`.`,
     '',
     ...table(files.wholeUpload),
     'Answers:',
@@ -136,7 +137,7 @@ function fileRoutes(): readonly string[] {
     ...table(files.storedFile),
     '### `POST ' + envelope.directPath(files.AVATAR_UPLOAD_CALL) + '`',
     '',
-    `The picture of an avatar: multipart with the fields \`name\`, \`type\`, \`width\`, \`height\` and the picture as \`${files.AVATAR_UPLOAD_FIELD}\`, JPEG, PNG or GIF. The provider detects type and size itself. Fails with \`file_type\`, \`too_large\`, \`storage_full\`, \`too_frequent\`.`,
+    `The picture of an avatar: multipart with the fields \`name\`, \`type\`, \`width\`, \`height\` and the picture as \`${files.AVATAR_UPLOAD_FIELD}\`, JPEG, PNG or GIF. The provider detects type and size itself. Fails with \`file_type\`, \`file_damaged\`, \`too_large\`, \`storage_full\`, \`too_frequent\`.`,
     '',
     'Answers:',
     '',
@@ -160,6 +161,9 @@ function fileRoutes(): readonly string[] {
     'The text of a voice message; empty if nothing is intelligible. Fails with `speech_unavailable` if the provider has no speech recognition (`hello` then does not list `speech`), with `server_error` if it fails now.',
     '',
     ...table(files.speechText),
+    '### `POST ' + files.CLEAR_CACHE_PATH + '`',
+    '',
+    'Without a session. The answer (204) has `Clear-Site-Data: "cache"`: the browser deletes its copies of this origin’s answers, after a player’s data was removed from it.',
   ];
 }
 
@@ -314,7 +318,7 @@ function hostBridge(): readonly string[] {
   return [
     ...heading(
       'Host bridge',
-      `penpal 7 between the loader and the widget, channel \`${bridgeChannel('<instance>')}\` (version ${BRIDGE_VERSION}), exact origins, ${BRIDGE_CALL_TIMEOUT_MS / 1000} s per call. The frame’s address carries \`${tenant}\`, \`${instance}\`, \`${language}\`, \`${colorScheme}\` and \`${embedded}=1\`, and \`${folded}=1\` when it starts out of sight; identity never.`,
+      `penpal 7 between the loader and the widget, channel \`${bridgeChannel('<instance>')}\` (version ${BRIDGE_VERSION}), exact origins, ${BRIDGE_CALL_TIMEOUT_MS / 1000} s per call. The frame’s address carries \`${tenant}\`, \`${instance}\`, \`${language}\`, \`${colorScheme}\` and \`${embedded}=1\`, and \`${folded}=1\` when it starts out of sight; identity never. Before its files have loaded, the widget’s page sends its parent the message \`${WIDGET_HERE}\` (since 1.1): the start may then be slow, but needs no diagnosis.`,
     ),
     '### Widget to host page',
     '',

@@ -11,10 +11,11 @@ import { isEveryEngineRequired } from './engines.ts';
 export type DatabaseKind = 'pglite' | 'postgres';
 
 /**
- * The databases of the provider's contract suite: `TEST_DATABASES`, a comma-separated list. The default is PGlite, and PostgreSQL
- * if `TEST_POSTGRES_URL` is set or every engine is required. A listed but unavailable database fails the suite.
+ * The databases of this run: `TEST_DATABASES`, a comma-separated list. The default is PGlite, and PostgreSQL if `TEST_POSTGRES_URL` is
+ * set or every engine is required. A listed but unavailable database fails the suite. For files whose subject is the database: ledger,
+ * locks, migrations, search, failures.
  */
-export function testedDatabases(): readonly DatabaseKind[] {
+export function everyDatabase(): readonly DatabaseKind[] {
   const wanted = process.env['TEST_DATABASES'];
   if (wanted === undefined || wanted === '')
     return postgresUrl() === undefined && !isEveryEngineRequired() ? ['pglite'] : ['pglite', 'postgres'];
@@ -22,6 +23,15 @@ export function testedDatabases(): readonly DatabaseKind[] {
     if (name === 'pglite' || name === 'postgres') return name;
     throw new Error(`TEST_DATABASES names "${name}"; known are pglite and postgres`);
   });
+}
+
+/**
+ * The database of all other files: PostgreSQL if this run has it. `npm test -- --all` runs them on every database. The stages flow,
+ * browser and fault run the same provider on PGlite.
+ */
+export function usualDatabase(): readonly DatabaseKind[] {
+  const kinds = everyDatabase();
+  return process.env['TEST_ALL'] === '1' ? kinds : kinds.slice(-1);
 }
 
 const postgresUrl = (): string | undefined => process.env['TEST_POSTGRES_URL'];
@@ -72,7 +82,9 @@ async function makeMigratedDatabase(serverUrl: string): Promise<string> {
     const unfinished = `${name}_new`;
     await client.query(`drop database if exists ${unfinished}`);
     await client.query(`create database ${unfinished}`);
-    const { close } = await openDatabase({ kind: 'postgres', url: databaseUrl(serverUrl, unfinished) });
+    const { db, close } = await openDatabase({ kind: 'postgres', url: databaseUrl(serverUrl, unfinished) });
+    // A copy is a new database, not a copy of one.
+    await db.deleteFrom('meta').where('key', 'in', ['history', 'epoch']).execute();
     await close();
     await client.query(`alter database ${unfinished} rename to ${name}`);
   });

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { SHORT_LIVED } from './stack.ts';
 
 export interface ProviderProcess {
   readonly pid: number;
@@ -70,7 +71,11 @@ process.once('exit', () => {
 });
 
 function launch(main: string, env: Environment) {
-  const child: ChildProcess = fork(main, { env: { PATH: process.env['PATH'] ?? '', ...env }, silent: true });
+  const child: ChildProcess = fork(main, {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    execArgv: SHORT_LIVED,
+    silent: true,
+  });
   running.add(child);
   child.once('exit', () => running.delete(child));
   let stderr = '';

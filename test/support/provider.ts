@@ -24,8 +24,9 @@ export interface TestProviderOptions {
   readonly port?: number;
   readonly limits?: Partial<ProviderLimits>;
   /** The file store; the default is a temporary directory. */
-  readonly files?: Pick<ProviderOptions, 'fileDirectory' | 's3'>;
+  readonly files?: Pick<ProviderOptions, 'fileDirectory' | 's3' | 'diskReserveBytes'>;
   readonly speech?: ProviderOptions['speech'];
+  readonly secretKeys?: ProviderOptions['secretKeys'];
   readonly trustedProxies?: ProviderOptions['trustedProxies'];
   readonly drainDelayMs?: number;
   readonly tenant?: Partial<TenantSettings>;
@@ -131,6 +132,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     drainDelayMs: options.drainDelayMs ?? 0,
     ...options.files,
     speech: options.speech,
+    secretKeys: options.secretKeys,
     sms: options.sms,
     createWallet: options.createWallet,
     redis: options.redis,

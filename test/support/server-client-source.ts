@@ -1,4 +1,4 @@
-/** Writes the generated modules of `server-client` from the OpenAPI document of the server API. */
+/** Writes the generated modules of `server-client` from the OpenAPI document of the server API: one for each part of it. */
 
 interface Schema {
   readonly $ref?: string;
@@ -25,6 +25,8 @@ interface Parameter {
 type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
 
 interface Operation {
+  /** One: the part of the API. */
+  readonly tags: readonly [string];
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
@@ -57,13 +59,49 @@ export function serverClientSource(document: object): Readonly<Record<string, st
       callOf(method.toUpperCase(), path, operation, components.schemas),
     ),
   );
+  const tags = [...new Set(calls.map(tagOf))];
+  const homes = homesOf(calls, components.schemas);
   return {
     'error-codes.ts': errorCodesFile(components.schemas),
-    'schemas.ts': schemasFile(components.schemas),
-    'inputs.ts': inputsFile(calls, components.schemas),
-    'server-api.ts': interfaceFile(calls, components.schemas),
+    'shared.ts': sharedFile(components.schemas, homes),
+    ...Object.fromEntries(
+      tags.map((tag) => [
+        `${tag}.ts`,
+        partFile(
+          tag,
+          calls.filter((call) => tagOf(call) === tag),
+          components.schemas,
+          homes,
+        ),
+      ]),
+    ),
+    'server-api.ts': interfaceFile(tags),
     'operations.ts': operationsFile(calls),
   };
+}
+
+const SHARED = 'shared';
+const tagOf = ({ operation }: Call): string => operation.tags[0];
+
+/** The file of each schema: that of the only part that uses it, else the shared one. */
+function homesOf(calls: readonly Call[], schemas: Readonly<Record<string, Schema>>): ReadonlyMap<string, string> {
+  const users = new Map<string, Set<string>>();
+  const use = (value: unknown, tag: string): void => {
+    for (const [, name = ''] of JSON.stringify(value ?? null).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      const tags = users.get(name) ?? new Set();
+      if (tags.has(tag)) continue;
+      users.set(name, tags.add(tag));
+      use(schemas[name], tag);
+    }
+  };
+  for (const call of calls)
+    for (const value of [call.bodySchema, call.replySchema, call.query]) use(value, tagOf(call));
+  return new Map(
+    Object.keys(schemas).map((name) => {
+      const [tag = SHARED, ...others] = users.get(name) ?? [];
+      return [name, others.length === 0 ? tag : SHARED];
+    }),
+  );
 }
 
 interface Call {
@@ -188,16 +226,22 @@ function comment(words: string, indent: string): string {
     : `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`;
 }
 
-function schemasFile(schemas: Readonly<Record<string, Schema>>): string {
-  const types = Object.entries(schemas)
-    .filter(([name]) => name !== 'Error')
-    .map(([name, schema]) =>
-      schema.type === 'object'
+function schemaTypes(schemas: Readonly<Record<string, Schema>>, names: readonly string[]): readonly string[] {
+  return names
+    .filter((name) => name !== 'Error')
+    .map((name) => {
+      const schema = schemas[name] ?? {};
+      return schema.type === 'object'
         ? `${comment(wordsOf(schema), '')}export interface ${name} {\n${membersOf(schema, '  ')}}\n`
-        : `export type ${name} = ${typeOf(schema)};\n`,
-    );
-  return [HEAD, ...types].join('\n');
+        : `export type ${name} = ${typeOf(schema)};\n`;
+    });
 }
+
+const namesIn = (homes: ReadonlyMap<string, string>, file: string): readonly string[] =>
+  [...homes].filter(([, home]) => home === file).map(([name]) => name);
+
+const sharedFile = (schemas: Readonly<Record<string, Schema>>, homes: ReadonlyMap<string, string>): string =>
+  [HEAD, ...schemaTypes(schemas, namesIn(homes, SHARED))].join('\n');
 
 function errorCodesFile(schemas: Readonly<Record<string, Schema>>): string {
   const codes = schemas['Error']?.properties?.['error']?.properties?.['code']?.examples ?? [];
@@ -217,23 +261,35 @@ function inputsOf(calls: readonly Call[]): Readonly<Record<string, Schema>> {
   return Object.fromEntries(inputs);
 }
 
-function inputsFile(calls: readonly Call[], schemas: Readonly<Record<string, Schema>>): string {
-  const types = Object.entries(inputsOf(calls)).map(
+/** A part of the API: its operations, their bodies and queries, and the answers that no other part gives. */
+function partFile(
+  tag: string,
+  calls: readonly Call[],
+  schemas: Readonly<Record<string, Schema>>,
+  homes: ReadonlyMap<string, string>,
+): string {
+  const methods = calls.map((call) => methodOf(call, schemas)).join('\n');
+  const api = `export interface ${apiName(tag)} {\n${methods}}\n`;
+  const inputs = Object.entries(inputsOf(calls)).map(
     ([name, schema]) => `export interface ${name} {\n${membersOf(schema, '  ')}}\n`,
   );
-  return [`${HEAD}\n${importOf(Object.keys(schemas), types.join(''), './schemas.ts')}`, ...types].join('\n');
+  const types = [...inputs, ...schemaTypes(schemas, namesIn(homes, tag))];
+  const code = [api, ...types].join('').replaceAll(/\/\*\*.*?\*\//gs, '');
+  const imports = [
+    importOf(['CallOptions', 'KeyedOptions', 'Pages', 'PictureBody'], code, '../types.ts'),
+    importOf(namesIn(homes, SHARED), code, './shared.ts'),
+  ].join('');
+  return [HEAD, ...(imports === '' ? [] : [imports]), api, ...types].join('\n');
 }
 
-function interfaceFile(calls: readonly Call[], schemas: Readonly<Record<string, Schema>>): string {
-  const methods = calls.map((call) => methodOf(call, schemas)).join('\n');
-  const code = methods.replaceAll(/\/\*\*.*?\*\//gs, '');
-  const imports = [
-    "import type { CallOptions, KeyedOptions, Pages, PictureBody } from '../types.ts';\n",
-    importOf(Object.keys(inputsOf(calls)), code, './inputs.ts'),
-    importOf(Object.keys(schemas), code, './schemas.ts'),
-  ];
-  const type = `/** All operations of the server API. Arguments: the ids of the path, the body, the query, the options of the call. */\nexport interface ServerApi {\n${methods}}\n`;
-  return [HEAD, imports.join(''), type].join('\n');
+/** `ScheduledMessagesApi` for `scheduled-messages`. */
+const apiName = (tag: string): string => `${tag.split('-').map(capital).join('')}Api`;
+
+function interfaceFile(tags: readonly string[]): string {
+  const imports = tags.map((tag) => `import type { ${apiName(tag)} } from './${tag}.ts';\n`);
+  const parts = [SHARED, ...tags].map((file) => `export type * from './${file}.ts';\n`);
+  const type = `/** All operations of the server API. Arguments: the ids of the path, the body, the query, the options of the call. */\nexport type ServerApi =${tags.map((tag) => `\n  & ${apiName(tag)}`).join('')};\n`;
+  return [HEAD, imports.join(''), parts.join(''), type].join('\n');
 }
 
 /** The import of those types that occur in the code. */

@@ -37,3 +37,11 @@ export async function restingBox(target: Locator): Promise<Box> {
   if (last === null) throw new Error('unreachable');
   return last;
 }
+
+/** Whether a tap on the middle of an element meets this element. */
+export const isInReach = (of: Locator): Promise<boolean> =>
+  of.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const met = document.elementFromPoint(x + width / 2, y + height / 2);
+    return met !== null && (element.contains(met) || met.contains(element));
+  });

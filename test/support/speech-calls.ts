@@ -144,13 +144,14 @@ export const SILENT = {
     groupCollectionsGet groupFunctionsGet groupGetForMember groupListGet groupManagerMemberSearch groupMembersOnlineDifGet heartbeat
     invitedListGet msgDeletedGet msgReadGet msgResume msgSearch redEnvelopeDetailGet redEnvelopeStatesGet refreshList rtcConfigGet
     tagListGet transferDetailGet transferStatesGet userStickerDel userStickersGet
-    accountGroupUpdate betDrawGet betRecordGet betStatesGet blackListGet campaignCentre chatDel friendAliasUpdate friendInactiveGet
+    accountGroupUpdate betDrawGet betRecordGet betStatesGet blackListGet campaignCentre chatDel drawBetsGet
+    drawProofGet friendAliasUpdate friendInactiveGet
     friendListByPath friendShipDetail friendUpdate clientErrorReport clientFigures getAppDownload getImSiteInitData getImUserStatus
     getNotiList getRegisterList getServerTime getSToken groupFunctionsByPath groupGet groupGetByShare groupInactiveMemberSearch
     groupInactiveMembersGet groupListByPath groupLog groupMembersGet groupMembersInactiveGet groupMembersInfo groupMembersOnlineGet
     groupTopMembersGet isMember getSocketDomainMsg guestMsgList guestSenders identityLogin identityRenew login logout msgClear
     msgClearDel msgListByPath passwordChange passwordCode redReceiveRecGet redSendRecGet refreshInfo register requestHistoryGet
-    securityGet sessionEnd signCampaignQuery signCampaignReSign signCampaignSign smsCheck smsRequired transferRecGet unreadListGet
+    securityGet sessionEnd signCampaignQuery signCampaignReSign signCampaignSign smsCheck smsRequired throwSealGet transferRecGet unreadListGet
     updateImUserStatus userLogin waitConfirmGet`),
   /** A file is seen with its message, which is refused. */
   files: listed('fileSet fileParts fileComplete'),

@@ -7,9 +7,10 @@ import { freePort } from './free-port.ts';
 import { PATIENCE_MS } from './patience.ts';
 
 const PROVIDER = 'dist/provider/main.js';
+const PLATFORM = 'dist/pages/server.js';
 const READY_WITHIN_MS = 2 * PATIENCE_MS;
 /** Compiles the database's WebAssembly quickly only. Optimising takes a third of a start, and pays only in long-lived processes. */
-const SHORT_LIVED = ['--liftoff-only'];
+export const SHORT_LIVED = ['--liftoff-only'];
 
 const SERVICE_OFF = { name: 'Service', isOn: false };
 
@@ -33,12 +34,20 @@ export interface StackOptions {
   readonly publicOrigin?: string;
   /** The content of `tenants.json`. Without it, the demo’s sign-in campaign and service are off: they come above every chat list. */
   readonly tenants?: Readonly<Record<string, object>>;
+  /** The folder with the build. Default: this repository. */
+  readonly product?: string;
   /** Additional variables for the provider. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts a stack on free ports and a fresh data directory. */
-export async function startStack({ hosts, publicOrigin, tenants, env: more = {} }: StackOptions = {}): Promise<Stack> {
+export async function startStack({
+  hosts,
+  publicOrigin,
+  tenants,
+  product = '.',
+  env: more = {},
+}: StackOptions = {}): Promise<Stack> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'meeline-stack-'));
   const port = await freePort();
   const hostPagePort = await freePort();
@@ -57,12 +66,12 @@ export async function startStack({ hosts, publicOrigin, tenants, env: more = {} 
   const print = (text: string): void => {
     printed += text;
   };
-  await cp(await prepareDemoData(), dataDir, { recursive: true });
+  await cp(await prepareDemoData(product), dataDir, { recursive: true });
   const settings = { ...tenants, CB: { signCampaigns: [], service: SERVICE_OFF, ...tenants?.['CB'] } };
   await writeFile(path.join(dataDir, 'tenants.json'), JSON.stringify(settings));
   const [first, platform] = await Promise.all([
-    startChild(PROVIDER, env, print),
-    startChild('dist/pages/server.js', env, print),
+    startChild(product, PROVIDER, env, print),
+    startChild(product, PLATFORM, env, print),
   ]);
   let provider = first;
   return {
@@ -70,7 +79,7 @@ export async function startStack({ hosts, publicOrigin, tenants, env: more = {} 
     platformOrigin: `http://localhost:${hostPagePort}`,
     killProvider: () => endChild(provider, 'SIGKILL'),
     startProvider: async (added = {}) => {
-      provider = await startChild(PROVIDER, { ...env, ...added }, print);
+      provider = await startChild(product, PROVIDER, { ...env, ...added }, print);
     },
     printed: () => printed,
     stop: async () => {
@@ -81,17 +90,22 @@ export async function startStack({ hosts, publicOrigin, tenants, env: more = {} 
 }
 
 /** Resolves to the folder of the initial demo data of a stack. */
-export function prepareDemoData(): Promise<string> {
-  return keepDemoData(PROVIDER, async (folder) => {
+export function prepareDemoData(product = '.'): Promise<string> {
+  return keepDemoData(path.join(product, PROVIDER), async (folder) => {
     const ports = { PORT: String(await freePort()), HOST_PAGE_PORT: String(await freePort()) };
     const env = { ...process.env, ...ports, DATA_DIR: folder, DEMO: '1' };
-    await endChild(await startChild(PROVIDER, env, () => undefined), 'SIGTERM');
+    await endChild(await startChild(product, PROVIDER, env, () => undefined), 'SIGTERM');
   });
 }
 
 /** Starts one of the product's servers and waits until it reports that it is ready. */
-async function startChild(file: string, env: NodeJS.ProcessEnv, print: (text: string) => void): Promise<ChildProcess> {
-  const child = fork(file, { env, execArgv: SHORT_LIVED, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+async function startChild(
+  product: string,
+  file: string,
+  env: NodeJS.ProcessEnv,
+  print: (text: string) => void,
+): Promise<ChildProcess> {
+  const child = fork(file, { cwd: product, env, execArgv: SHORT_LIVED, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let output = '';
   const keep = (chunk: Buffer): void => {
     output += chunk.toString();

@@ -1,6 +1,7 @@
 import type { LinkKind } from '../../widget/domain/session/tenant.ts';
 import type { Failure, FailureCode } from '../../widget/domain/failure.ts';
 import type { HttpOutcome, HttpRequest } from '../../widget/platform/http.ts';
+import { createMemoryKeyValue, type KeyValue } from '../../widget/platform/key-value.ts';
 import type { LinkState } from '../../widget/transport/connection-machine.ts';
 import { createTransport } from '../../widget/transport/transport.ts';
 import { createFakeClock } from './fake-clock.ts';
@@ -12,7 +13,15 @@ export const SOCKET_TOKEN = answered({ code: 'success', msg: '', data: { sToken:
 export async function setUpTransport(
   answer: (request: HttpRequest) => HttpOutcome | Promise<HttpOutcome> = () => SOCKET_TOKEN,
   linkKind: LinkKind = 'ws',
-  onState: (state: LinkState) => void = () => undefined,
+  {
+    onState = () => undefined,
+    sendsHello = false,
+    keyValue = createMemoryKeyValue(),
+  }: {
+    readonly onState?: (state: LinkState) => void;
+    readonly sendsHello?: boolean;
+    readonly keyValue?: KeyValue;
+  } = {},
 ) {
   const clock = createFakeClock();
   const http = createFakeHttp(answer);
@@ -29,6 +38,7 @@ export async function setUpTransport(
     platform: {
       clock,
       http,
+      keyValue,
       openSocket,
       importImageProbe: () => Promise.resolve(images.probeImage),
       importStreams: () => Promise.resolve(streams.openStream),
@@ -39,6 +49,7 @@ export async function setUpTransport(
     tenant: 'CB',
     language: () => 'cn',
     linkKind: () => linkKind,
+    sendsHello: () => sendsHello,
     wire: () => ({ roleScheme: 'B' }),
     token: { current: () => 'token', rotate: () => undefined },
     onPush: (push) => void pushes.push(push.kind),

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { deferred } from './deferred.ts';
 
 export interface ReceivedEvent {
   readonly id: string;
@@ -22,27 +23,44 @@ export interface WebhookReceiver {
   answer: () => number;
   /** All requests, also refused ones. */
   readonly requests: () => number;
+  /** All connections so far. */
+  readonly connections: () => number;
+  /** Resets the connection of the next request, which is not answered. */
+  readonly resetNext: () => void;
+  /** From now on, requests get no answer until the returned function is called. */
+  readonly hang: () => () => void;
   readonly stop: () => Promise<void>;
 }
 
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const events: ReceivedEvent[] = [];
   let requests = 0;
+  let connections = 0;
+  let isResetting = false;
+  let hanging: Promise<void> | undefined;
   const server = http.createServer((request, response) => {
+    if (isResetting) {
+      isResetting = false;
+      request.socket.resetAndDestroy();
+      return;
+    }
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => void parts.push(part));
     request.on('end', () => {
       requests += 1;
-      const status = receiver.answer();
-      const body = Buffer.concat(parts).toString();
-      const event = JSON.parse(body) as ReceivedEvent;
-      // As a platform does: a delivery whose answer was lost comes again.
-      if (status === 200 && events.every(({ id }) => id !== event.id))
-        events.push({ ...event, isSignedBy: verifier(request, body) });
-      // A redirect that is followed would arrive here again.
-      response.writeHead(status, { location: receiver.url }).end('ignored');
+      void (hanging ?? Promise.resolve()).then(() => accept(request, response, Buffer.concat(parts).toString()));
     });
   });
+  const accept = (request: http.IncomingMessage, response: http.ServerResponse, body: string): void => {
+    const status = receiver.answer();
+    const event = JSON.parse(body) as ReceivedEvent;
+    // As a platform does: a delivery whose answer was lost comes again.
+    if (status === 200 && events.every(({ id }) => id !== event.id))
+      events.push({ ...event, isSignedBy: verifier(request, body) });
+    // A redirect that is followed would arrive here again.
+    response.writeHead(status, { location: receiver.url }).end('ignored');
+  };
+  server.on('connection', () => (connections += 1));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const receiver: WebhookReceiver = {
@@ -50,6 +68,16 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     events,
     answer: () => 200,
     requests: () => requests,
+    connections: () => connections,
+    resetNext: () => (isResetting = true),
+    hang: () => {
+      const { promise, resolve } = deferred<void>();
+      hanging = promise;
+      return () => {
+        hanging = undefined;
+        resolve();
+      };
+    },
     stop: async () => {
       server.close();
       server.closeAllConnections();

@@ -47,6 +47,12 @@ export async function openWebKit(driver: string): Promise<BrowserWindow> {
       goTo: async (url) => {
         await call('POST', '/url', { url });
       },
+      goBack: async () => {
+        await call('POST', '/back', {});
+      },
+      resize: async (size) => {
+        await call('POST', '/window/rect', size);
+      },
       page: placeOf(call, async () => {
         await call('POST', '/frame', { id: null });
       }),

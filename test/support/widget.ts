@@ -2,7 +2,13 @@ import { WebSocket } from 'ws';
 import { readEnvironment } from '../../widget/app/environment.ts';
 import { createWidget, type WidgetCore } from '../../widget/app/services.ts';
 import type { ConnectHost, HostListener } from '../../widget/app/host.ts';
-import type { IdentityAnswer, IdentityReason, TokenClearedReason } from '../../widget/contract/host-bridge.ts';
+import type {
+  IdentityAnswer,
+  IdentityReason,
+  PaymentAnswer,
+  PaymentQuestion,
+  TokenClearedReason,
+} from '../../widget/contract/host-bridge.ts';
 import type { ChatId } from '../../widget/domain/chat/chat-id.ts';
 import type { Chat } from '../../widget/domain/chat/chat.ts';
 import type { Message } from '../../widget/domain/message/message.ts';
@@ -110,6 +116,7 @@ export function openWidget(options: WidgetOptions): TestWidget {
       isFree: () => Promise.resolve(true),
       release: () => undefined,
     },
+    joinWindows: () => ({ post: () => undefined, leave: () => undefined }),
     location: {
       origin: options.origin,
       isTop: options.host === undefined,
@@ -182,7 +189,11 @@ export interface TestHost {
   readonly listener: () => HostListener;
 }
 
-export function createTestHost(getIdentity: (reason: IdentityReason) => Promise<IdentityAnswer>): TestHost {
+export function createTestHost(
+  getIdentity: (reason: IdentityReason) => Promise<IdentityAnswer>,
+  confirmPayment: (question: PaymentQuestion) => Promise<PaymentAnswer> = () =>
+    Promise.resolve({ kind: 'unsupported' }),
+): TestHost {
   const heard: string[] = [];
   let listener: HostListener | undefined;
   return {
@@ -200,12 +211,20 @@ export function createTestHost(getIdentity: (reason: IdentityReason) => Promise<
         },
         widgetReady: () => void heard.push('ready'),
         minimise: () => void heard.push('minimise'),
-        unreadChanged: (total) => void heard.push(`unread ${total}`),
+        unreadChanged: ({ total }) => void heard.push(`unread ${total}`),
         messageArrived: ({ title, text }) => void heard.push(`message ${title}: ${text}`),
         navigated: (path) => void heard.push(`screen ${path}`),
         betTaken: () => void heard.push('betTaken'),
         callChanged: (card) => void heard.push(`call ${card?.title ?? ''}`),
-        identityRefused: (code) => void heard.push(`identityRefused ${code}`),
+        identityRefused: (code, reason) => void heard.push(`identityRefused ${code} ${reason}`),
+        confirmPayment: (question) => {
+          heard.push(`confirmPayment ${question.amount}`);
+          return confirmPayment(question);
+        },
+        backChanged: (canGoBack) => void heard.push(`back ${canGoBack}`),
+        cancelPayment: () => void heard.push('cancelPayment'),
+        activity: ({ event, detail }) => void heard.push(`${event} ${JSON.stringify(detail)}`),
+        dataRemoved: () => void heard.push('dataRemoved'),
         tokenCleared: (reason: TokenClearedReason) => void heard.push(`tokenCleared ${reason}`),
       });
     },

@@ -39,7 +39,7 @@ export async function createBenchStore(): Promise<BenchStore> {
     async fill(write) {
       const { db, close } = await openDatabase(choice);
       try {
-        await createTenantDirectory(db, Date.now).save(TEST_TENANT, plainTenant(TEST_TENANT));
+        await createTenantDirectory(db, Date.now).save(TEST_TENANT, plainTenant());
         return await write(db);
       } finally {
         await close();

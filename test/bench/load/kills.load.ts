@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { sendDisturbed } from './support/disturbed.ts';
-import { scaled, sizeOf } from './support/scale.ts';
+import { scaled } from '../data/scale.ts';
+import { sizeOf } from './support/scale.ts';
 import { useGroupStage } from './support/use-stage.ts';
 
 const SIZE = sizeOf({ clients: 1_000, perSecond: 100, seconds: 120 });

@@ -4,7 +4,8 @@ import { listChats } from '../../../applet-host-demo/provider/store/chats.ts';
 import { insertCrowd } from '../data/crowd.ts';
 import { insertGroup } from './support/groups.ts';
 import { concludeLoad, sendEvenly, startMetering } from './support/run-load.ts';
-import { scaled, sizeOf } from './support/scale.ts';
+import { scaled } from '../data/scale.ts';
+import { sizeOf } from './support/scale.ts';
 import { useStage } from './support/use-stage.ts';
 
 const MEMBERS = scaled(10_000, 400);

@@ -10,7 +10,7 @@ const ASK_EVERY_MS = 20;
 
 const scenario = useGroupStage(SIZE);
 
-test('all clients come back at once and read what they missed', async () => {
+test('all clients return at once and read their missed messages', async () => {
   const { stage, openCrowd } = scenario();
   const crowd = await openCrowd();
   const { clients } = crowd;

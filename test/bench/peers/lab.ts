@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Browser, CDPSession, Page } from 'playwright';
 import { launchBrowser, PHONE } from '../../support/browser.ts';
 import { PICTURES } from '../data/data.ts';
+import { PRODUCT } from '../data/product.ts';
 import type { Runner } from './page/runner.ts';
 import { picture } from './pictures.ts';
 
@@ -45,11 +46,11 @@ export interface LabPage {
   readonly close: () => Promise<void>;
 }
 
-/** @param peers the folder of the peers' pages and of the runner */
-export async function openLab(peers: string): Promise<Lab> {
-  const folders: Readonly<Record<string, string>> = { ours: path.resolve('dist/bench'), peers };
+/** @param peers the folder of the peers' pages; undefined if only our lists are measured */
+export async function openLab(peers: string | undefined): Promise<Lab> {
+  const folders: Readonly<Record<string, string | undefined>> = { ours: path.join(PRODUCT, 'dist/bench'), peers };
   const pictures = Array.from({ length: PICTURES }, (_, number) => picture(number));
-  const runner = await readFile(path.join(peers, 'runner.js'), 'utf8');
+  const runner = await readFile(path.join(PRODUCT, 'dist/bench/runner.js'), 'utf8');
 
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://x');

@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keepFigures } from '../data/product.ts';
 import { openLab, type Lab } from './lab.ts';
 import {
   measureMessages,
@@ -16,7 +17,9 @@ import { goal, mediansOf, MESSAGE_ROWS, OWN_ROWS, PREPEND_ROWS, ROOM_ROWS, table
 
 const HOURS_4 = 4 * 3_600_000;
 
+/** Empty for our lists alone. */
 const chosen = process.env['LISTS_PEERS']?.split(',');
+const hasPeers = chosen === undefined || chosen.some((name) => name !== '');
 const parts = (process.env['LISTS_PARTS'] ?? 'messages,prepends,rooms,own').split(',');
 const sizes = (process.env['LISTS_SIZES'] ?? '80,1000,10000').split(',').map(Number);
 const roomSizes = (process.env['LISTS_ROOMS'] ?? '1000,10000').split(',').map(Number);
@@ -32,7 +35,7 @@ const SWITCHES = { name: OURS, page: '/ours/switches.html', most: 0 };
 let lab: Lab;
 
 beforeAll(async () => {
-  lab = await openLab(await buildPeers());
+  lab = await openLab(hasPeers ? await buildPeers() : undefined);
   say(`load of the machine: ${os.loadavg()[0]?.toFixed(1) ?? '?'} on ${os.cpus().length} cores; ${runs} repetitions`);
 }, HOURS_4);
 
@@ -42,7 +45,7 @@ afterAll(async () => {
 });
 
 it.runIf(parts.includes('messages'))(
-  'message lists',
+  'compares message lists with those of other libraries',
   async () => {
     const bySize = new Map<number, Results>();
     for (const size of sizes) {
@@ -50,6 +53,15 @@ it.runIf(parts.includes('messages'))(
         measureMessages(lab, candidate, size),
       );
       bySize.set(size, results);
+      const { open, appendCpu, burstCpu, burstBlocked, heapAfter } = figures(results, OURS);
+      keepFigures(
+        Object.fromEntries(
+          Object.entries({ open, appendCpu, burstCpu, burstBlocked, heapAfter }).map(([name, value]) => [
+            `${size} messages: ${wordsOf(name)}`,
+            value ?? Number.NaN,
+          ]),
+        ),
+      );
       say(table(`${size} messages`, MESSAGE_ROWS, results, BASE.messages));
       sayMessageGoals(results);
     }
@@ -61,7 +73,7 @@ it.runIf(parts.includes('messages'))(
 );
 
 it.runIf(parts.includes('prepends')).each([{ withoutAnchoring: false }, { withoutAnchoring: true }])(
-  'older messages, without anchoring by the browser: $withoutAnchoring',
+  'prepends older messages, without anchoring by the browser: $withoutAnchoring',
   async ({ withoutAnchoring }) => {
     const results = await interleaved(
       wanted(MESSAGE_LISTS, PREPEND_SIZE),
@@ -82,7 +94,7 @@ it.runIf(parts.includes('prepends')).each([{ withoutAnchoring: false }, { withou
 );
 
 it.runIf(parts.includes('rooms'))(
-  'chat lists',
+  'compares chat lists with those of other libraries',
   async () => {
     for (const size of roomSizes) {
       const results = await interleaved(wanted(ROOM_LISTS, size), (candidate) => measureRooms(lab, candidate, size));
@@ -98,7 +110,7 @@ it.runIf(parts.includes('rooms'))(
 );
 
 it.runIf(parts.includes('own'))(
-  'typing in a burst, and memory after 200 switches',
+  'measures typing in a burst, and memory after 200 switches',
   async () => {
     const typing = await interleaved([MESSAGES], (candidate) => measureTyping(lab, candidate, MESSAGES.most));
     const switches = await interleaved([SWITCHES], (candidate) => measureSwitches(lab, candidate), 1);
@@ -130,6 +142,8 @@ async function interleaved(
   }
   return results;
 }
+
+const wordsOf = (key: string): string => MESSAGE_ROWS.find(([name]) => name === key)?.[1] ?? key;
 
 const figures = (results: Results | undefined, name: string) =>
   results === undefined ? {} : mediansOf(results, name, MESSAGE_ROWS);

@@ -1,3 +1,4 @@
+import { scaled } from '../data/scale.ts';
 import { typeFor } from '../data/typing-probe.ts';
 import type { Lab, LabPage } from './lab.ts';
 import type { Candidate } from './peers.ts';
@@ -11,19 +12,19 @@ export interface Repetition {
   readonly stopped: string | undefined;
 }
 
-const APPENDS = 8;
+const APPENDS = scaled(8, 1);
 const APPEND_GAP_MS = 600;
-const IDLE_MS = 2000;
-const SETTLED_AFTER_MS = 3000;
-const BURST = 1000;
+const IDLE_MS = scaled(2000, 100);
+const SETTLED_AFTER_MS = scaled(3000, 100);
+const BURST = scaled(1000, 100);
 const BURST_PER_SECOND = 200;
 const PREPENDED = 20;
-const UPDATES = 500;
+const UPDATES = scaled(500, 20);
 const UPDATE_EVERY_MS = 10;
 const TYPED_EVERY_MS = 125;
-const SWITCHED_CHATS = 50;
+const SWITCHED_CHATS = scaled(50, 4);
 const SWITCHED_MESSAGES = 120;
-const SWITCHES = 200;
+const SWITCHES = scaled(200, 8);
 
 /** Runs steps one after the other. The results of a step count even if a later step fails. */
 async function repetition(

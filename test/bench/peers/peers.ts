@@ -66,7 +66,7 @@ interface Esbuild {
 }
 
 /**
- * Installs the peers from npm, unless they are there, and bundles their pages and the runner. Resolves to the folder of the pages.
+ * Installs the peers from npm, unless they are there, and bundles their pages. Resolves to the folder of the pages.
  * `BENCH_PEERS` names another folder. The default is below the system's folder for temporary files and is kept for the next run.
  */
 export async function buildPeers(): Promise<string> {
@@ -95,12 +95,6 @@ export async function buildPeers(): Promise<string> {
   const names = (await readdir(path.join(HERE, 'adapters')))
     .filter((file) => /^(msg|rooms)-.*\.jsx$/.test(file) && file !== 'rooms-list.jsx')
     .map((file) => path.basename(file, '.jsx'));
-  await esbuild.build({
-    ...options,
-    entryPoints: [path.join(HERE, 'page/runner.ts')],
-    outfile: path.join(out, 'runner.js'),
-    format: 'iife',
-  });
   for (const name of names) {
     await esbuild.build({
       ...options,

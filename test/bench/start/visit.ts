@@ -16,6 +16,8 @@ export interface StartPage {
   readonly usable: string;
   /** A signed-in session, and the database of an earlier visit. */
   readonly state?: BrowserContextOptions['storageState'];
+  /** A CSS selector: the usable element is tapped afterwards, and has opened once an element of this selector is shown. */
+  readonly opens?: string;
   /** False if later visits do not begin like the first. */
   readonly hasWarm?: boolean;
   /** The page has a service worker. The second visit begins when the worker has cached the page. */
@@ -37,7 +39,7 @@ interface Observed {
  */
 export async function measureStart(
   browser: Browser,
-  { url, usable, state, hasWarm = true, hasWorker = false }: StartPage,
+  { url, usable, state, opens, hasWarm = true, hasWorker = false }: StartPage,
 ): Promise<{ readonly cold: Figures; readonly warm: Figures | undefined }> {
   const context = await browser.newContext({
     ...PHONE,
@@ -53,11 +55,15 @@ export async function measureStart(
     await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await page.addInitScript(observe, usable);
-    const cold = await visit(page, cdp, url);
+    const visited = async (): Promise<Figures> => {
+      const figures = await visit(page, cdp, url);
+      return opens === undefined ? figures : { ...figures, tapped: await page.evaluate(tap, [usable, opens] as const) };
+    };
+    const cold = await visited();
     if (!hasWarm) return { cold, warm: undefined };
     if (hasWorker) await page.waitForFunction(hasCachedPage, undefined, { timeout: USABLE_WITHIN_MS });
     await page.goto('about:blank');
-    return { cold, warm: await visit(page, cdp, url) };
+    return { cold, warm: await visited() };
   } finally {
     await context.close();
   }
@@ -104,6 +110,18 @@ async function visit(page: Page, cdp: CDPSession, url: string): Promise<Figures>
 /** Runs in the page. */
 const hasCachedPage = async (): Promise<boolean> =>
   navigator.serviceWorker.controller?.state === 'activated' && (await caches.match(location.pathname)) !== undefined;
+
+/** Runs in the page. Returns the time from a tap to the paint of what it opens, in milliseconds. */
+const tap = ([target, opened]: readonly [string, string]): Promise<number> =>
+  new Promise((resolve) => {
+    const startedAt = performance.now();
+    document.querySelector<HTMLElement>(target)?.click();
+    const look = (): void => {
+      if (document.querySelector(opened) === null) return void requestAnimationFrame(look);
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startedAt)));
+    };
+    look();
+  });
 
 /** Runs in the page before its own scripts. */
 function observe(usable: string): void {

@@ -55,7 +55,7 @@ describe('a provider under several hosts', () => {
     }
   });
 
-  it.each(['ws', 'sse'] as const)('serves a widget whose own host is down, calls and link (%s)', async (linkKind) => {
+  it.each(['ws', 'sse'] as const)('serves calls and link without the widget’s host (%s)', async (linkKind) => {
     const anna = await createPerson(provider, 'Anna');
     const ben = await createPerson(provider, 'Ben');
     const chatId = await provider.befriend(anna.account.userId, ben.account.userId);

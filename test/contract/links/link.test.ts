@@ -7,10 +7,10 @@ import type { HttpClient } from '../../../widget/platform/http.ts';
 import { createLinkClient, LINK_KINDS, type LinkClient } from '../../support/link-client.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestClient, until } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
 /** The guarantees of the link to the widget, for each carrier. */
-const KINDS = testedDatabases().flatMap((database) => LINK_KINDS.map((kind) => [kind, database] as const));
+const KINDS = usualDatabase().flatMap((database) => LINK_KINDS.map((kind) => [kind, database] as const));
 
 describe.each(KINDS)('a link over %s (%s)', (kind, database) => {
   let provider: TestProvider;
@@ -48,7 +48,7 @@ describe.each(KINDS)('a link over %s (%s)', (kind, database) => {
   it('opens and receives hello with the provider’s capabilities', async () => {
     const { untilPush, states, link } = create();
     expect((await untilPush('hello')).data.capabilities).toContain('resume');
-    expect(states).toEqual(['fetching-token', 'opening', 'open']);
+    expect(states).toEqual(['fetching-token', 'opening', 'unproven', 'open']);
     expect(link.carriesCalls()).toBe(kind === 'ws');
   });
 
@@ -58,7 +58,7 @@ describe.each(KINDS)('a link over %s (%s)', (kind, database) => {
     expect(await api.call(accountGet, undefined)).toMatchObject({ ok: true, value: { name: 'Ann' } });
   });
 
-  it('receives own and other messages in the order of the chat', async () => {
+  it('receives own and other messages in the chat’s order', async () => {
     const { untilPush, pushes } = create();
     await untilPush('hello');
     const long = 'é漢🎲'.repeat(300);
@@ -93,7 +93,7 @@ describe.each(KINDS)('a link over %s (%s)', (kind, database) => {
     expect(resumed.ok && resumed.value.chats.map((chat) => chat.newestMessageId)).toEqual([messageId]);
   });
 
-  it('is replaced by a newer link of its session and stays closed', async () => {
+  it('is replaced by its session’s newer link, and stays closed', async () => {
     const first = create();
     await first.untilPush('hello');
     const second = create(anna, { kind: kind === 'ws' ? 'sse' : 'ws' });
@@ -137,7 +137,7 @@ describe.each(KINDS)('a link over %s (%s)', (kind, database) => {
   it.each([
     ['an unknown token', 'unknown', 'token_invalid'],
     ['no token', '', 'token_missing'],
-  ] as const)('is refused with %s and ends the session with the reason', async (_name, socketToken, code) => {
+  ] as const)('is refused with %s and ends the session accordingly', async (_name, socketToken, code) => {
     const http = createBrowserHttp();
     const { untilState, ends, states } = create(anna, {
       http: {
@@ -154,7 +154,7 @@ describe.each(KINDS)('a link over %s (%s)', (kind, database) => {
     expect(provider.logLines.join('')).not.toContain(socketToken === '' ? '/sse/v3/' : 'sse/v3/unknown');
   });
 
-  it('reconnects after a provider restart and does not delay the shutdown', async () => {
+  it('reconnects after a provider restart without delaying the shutdown', async () => {
     const draining = await startTestProvider({ database });
     await draining.createUser({ loginName: 'anna', password: 'password-a' });
     const first = await signIn(draining.baseUrl, 'anna', 'password-a');

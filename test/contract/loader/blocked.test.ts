@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { HEAR, loaderTag, type LoaderLab, startLoaderLab, type Visit } from '../../support/loader-lab.ts';
+import { HEAR, isHandy, loaderTag, type LoaderLab, startLoaderLab, type Visit } from '../../support/loader-lab.ts';
 import { loaderPart } from '../../support/loader-parts.ts';
 
 /** Commands while the chat is blocked or down: each promise settles within five seconds, and the chat recovers. */
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
 
 let lab: LoaderLab;
 let silent: Server;
@@ -98,7 +101,7 @@ describe('every promise settles within five seconds when', () => {
   test.each<[string, Outcomes, () => Promise<Visit>]>([
     [
       'a policy forbids the frame',
-      FRAME_FAILS,
+      { ...FRAME_FAILS, openChat: 'policy-refused', shareBet: 'policy-refused' },
       async () =>
         withCommands(
           await openPage('', { 'content-security-policy': `frame-src 'none'; script-src 'nonce-n' 'strict-dynamic'` }),
@@ -157,7 +160,7 @@ describe('a command error', () => {
     await page.clock.runFor(5000);
     expect(await message).toEqual([
       true,
-      `MeeLine: no answer from ${lab.widget.origin}/ml. Try again when it is up and not blocked.`,
+      `MeeLine: no answer from ${lab.widget.origin}/ml. Check that it is up and not blocked.`,
     ]);
     expect(await page.locator(loaderPart('panel')).isVisible()).toBe(true);
   });
@@ -182,7 +185,7 @@ describe('a command error', () => {
     expect(code).toBe('destroyed');
   });
 
-  test('has the code `blocked` when the browser opens no applet window', async () => {
+  test('has the code `blocked` when the browser opens no window', async () => {
     const { page, heard } = await lab.open(
       `<title>host</title><script>open = () => null</script>${HEAR}<script async src="${lab.widget.origin}/v1/applet.js" data-tenant="CB"></script>`,
     );
@@ -204,8 +207,8 @@ describe('a command before the chat was ever opened', () => {
     const { page, frame, reported, call } = await withCommands(await openPage());
     await page.evaluate(async () => {
       await window.MeeLine?.setTheme({ accent: '#00aa77' });
-      await window.MeeLine?.setUser({ getIdentity: () => 'token-of-b' });
       await window.MeeLine?.logout();
+      await window.MeeLine?.setUser({ getIdentity: () => 'token-of-b' });
     });
     expect(await page.locator('meeline-root iframe').count()).toBe(0);
     expect(lab.widget.requests).not.toContain('/ml');
@@ -218,7 +221,7 @@ describe('a command before the chat was ever opened', () => {
   test.each([
     [`MeeLine.setTheme({ accent: 'red' })`, 'theme.accent'],
     [`MeeLine.openChat('a b')`, 'chatId'],
-  ])('is refused for invalid input even when lazy files fail: %s', async (call, option) => {
+  ])('is refused for invalid input despite missing lazy files: %s', async (call, option) => {
     lab.widget.fails = { paths: SCRIPTS, how: 'silent' };
     const { page } = await openPage();
     const error = await page.evaluate(`${call}.catch((error) => error.code + error.message)`);
@@ -259,5 +262,21 @@ describe('when the provider is back', () => {
     });
     await expect.poll(() => reported()).toContainEqual(['openChat', '12345678']);
     expect(await call('getIdentity', 'boot')).toEqual({ kind: 'identity', token: 'token-of-b' });
+  });
+});
+
+describe('a page that allows only the files of its version', () => {
+  test('reports the refused look of the tenant once a visit', async () => {
+    // A script with a nonce may import everything.
+    const policy = `script-src 'nonce-n' ${lab.widget.origin}/v1/loader.js ${lab.widget.origin}/v${version}/`;
+    const visit = await openPage('', { 'content-security-policy': policy }, '');
+    const { page } = visit;
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('meeline.default.look'))).toBe('refused');
+    const refused: string[] = [];
+    page.on('console', (message) => void (message.text().includes('brand.js') && refused.push(message.text())));
+    await page.reload();
+    await withCommands(visit);
+    await isHandy(page);
+    expect(refused).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ async function drag(page: Page, x: number, y: number): Promise<void> {
 }
 
 describe('the bubble', () => {
-  test('snaps to the nearer side after a drag and stays there after a reload', async () => {
+  test('snaps to the nearer side after drags, also on reload', async () => {
     const { page, heard } = await open();
     const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => !key.endsWith('.names')));
     expect(await boxOf(page)).toEqual({ x: 1200, y: 716 });
@@ -91,7 +91,7 @@ describe('the bubble', () => {
     expect(y).toBeLessThanOrEqual(260);
   });
 
-  test('moves with Shift and arrow keys, described in the page’s language', async () => {
+  test('moves with Shift and arrow keys, described in its language', async () => {
     const { page } = await open();
     await bubble(page).focus();
     await page.keyboard.press('Shift+ArrowUp');
@@ -148,7 +148,7 @@ describe('the bubble', () => {
 });
 
 describe('the preview', () => {
-  test('shows next to the bubble for some seconds without taking focus', async () => {
+  test('shows next to the bubble briefly without taking focus', async () => {
     const { page, call, heard } = await open();
     await call('messageArrived', hello);
     await card(page).waitFor();
@@ -180,7 +180,7 @@ describe('the preview', () => {
     await card(page).waitFor({ state: 'hidden' });
   });
 
-  test('opens its chat on a tap and closes with its button or Escape', async () => {
+  test('opens its chat on tap, closes by button or Escape', async () => {
     const { page, call, reported } = await open();
     await call('messageArrived', hello);
     await card(page).getByRole('button', { name: 'Dismiss preview' }).click();
@@ -215,7 +215,7 @@ describe('the preview', () => {
     for (const bad of [null, {}, { ...hello, chatId: '' }, { ...hello, title: 3 }, { ...hello, text: 'x'.repeat(201) }])
       await call('messageArrived', bad);
     await call('unreadChanged', { total: 1 });
-    await expect.poll(async () => (await heard()).at(-1)).toBe('unread {"total":1}');
+    await expect.poll(async () => (await heard()).at(-1)).toBe('unread {"total":1,"chats":{}}');
     expect(await card(page).isVisible()).toBe(false);
   });
 });
@@ -278,7 +278,7 @@ describe('the safe area of the window', () => {
     (await reported()).filter(([name]) => name === 'setSafeArea').map(([, area]) => area);
   const iframeBox = (page: Page) => page.locator('meeline-root iframe').boundingBox();
 
-  test('is sent to the widget for the edges that the panel touches', async () => {
+  test('reaches the widget for edges that the panel touches', async () => {
     const here = await open(PHONE);
     const { page, frame } = here;
     await page.evaluate(() => scrollTo(0, 300));
@@ -313,7 +313,7 @@ describe('the safe area of the window', () => {
     await expect.poll(async () => (await areas(here)).at(-1)).toEqual({ ...INSETS, bottom: 0 });
   });
 
-  test('is kept clear of an older widget that does not support it', async () => {
+  test('is kept clear of an older, unaware widget', async () => {
     lab.widget.isOld = true;
     try {
       const here = await open(PHONE);
@@ -337,7 +337,7 @@ describe('the safe area of the window', () => {
   });
 });
 
-test('shows a dark, motionless panel inside the safe area on a phone', async () => {
+test('shows a dark, motionless panel within a phone’s safe area', async () => {
   lab.widget.isSilent = true;
   try {
     const { page } = await open({ ...PHONE, colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -383,7 +383,7 @@ test('restores the panel after a reload and reports it', async () => {
   expect((await heard())[0]).toBe('minimise');
 });
 
-test('keeps the focus in the chat when a page element grabs focus', async () => {
+test('keeps the chat’s focus when a page element grabs it', async () => {
   const { page, frame } = await open();
   await page.evaluate(() => {
     const dialog = document.createElement('button');

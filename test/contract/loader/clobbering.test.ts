@@ -95,13 +95,13 @@ describe('an element named as a member of the document', () => {
   });
 
   test.each(Object.keys(MARKUP) as (keyof typeof MARKUP)[])(
-    'does not mislead the loader under any of these names: %s',
+    'does not mislead the loader under the names %s',
     async (kind) => {
       await expectToWork(MEMBERS.map(MARKUP[kind]).join(''));
     },
   );
 
-  test('does not mislead the loader under any name that browsers define', async () => {
+  test('does not mislead the loader under any browser-defined name', async () => {
     const { page } = await lab.open('<title>names</title>');
     const names = await page.evaluate(() => {
       const all: string[] = [];
@@ -139,7 +139,7 @@ describe('an element whose id is a name of the window', () => {
       'a stub that has kept it',
       '<form id="MeeLine"><input name="q"></form><script>window.MeeLine = window.MeeLine || 1</script>',
     ],
-  ])('is neither taken for the API nor for the stub: %s', async (_kind, markup) => {
+  ])('is taken for neither the API nor the stub: %s', async (_kind, markup) => {
     await expectToWork(markup);
   });
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findLanguage } from '../../../.tools/lib/languages.mjs';
@@ -119,6 +120,31 @@ describe('the provider accepts the token of the example', () => {
     await provider.stop();
   });
 
+  const accept = async (token: string): Promise<void> => {
+    const client = createClient(provider.baseUrl);
+    expect(valueOf(await client.call(identityLogin, { token })).data.token).not.toBe('');
+  };
+  const nameOf = async (player: string): Promise<string | null> => {
+    const users = provider.services.db.selectFrom('users').select('platform_name').where('player_id', '=', player);
+    return (await users.executeTakeFirstOrThrow()).platform_name;
+  };
+
+  it('in Node', async () => {
+    const page = await readFile(`${FOLDER}/README.md`, 'utf8');
+    const example = /## Node\n\n```js\n([^`]+)```/.exec(page)?.[1] ?? '';
+    // The package, as it is built.
+    const built = pathToFileURL('dist/server-client/index.js').href;
+    const program = example
+      .replace("'meeline-server'", JSON.stringify(built))
+      .replace("'4711'", "'player-Node'")
+      .replace("'Minh'", JSON.stringify(NAME));
+    const file = path.join(folder, 'program.mjs');
+    await writeFile(file, `${program}process.stdout.write(token);`);
+    const env = { ...process.env, MEELINE_KEY: JSON.stringify({ ...jwk, kid: 'key-1' }) };
+    await accept((await run(process.execPath, [file], { env })).stdout);
+    expect(await nameOf('player-Node')).toBe(NAME);
+  });
+
   it.each(runnable)(
     'in $name',
     async ({ name, example, program }) => {
@@ -132,16 +158,9 @@ describe('the provider accepts the token of the example', () => {
           [...example.start, 'CB', `player-${name}`, NAME],
           { cwd: place, env },
         );
-        const client = createClient(provider.baseUrl);
-        const signedIn = valueOf(await client.call(identityLogin, { token: stdout })).data;
-        expect(signedIn.token).not.toBe('');
+        await accept(stdout);
       }
-      const row = await provider.services.db
-        .selectFrom('users')
-        .select('platform_name')
-        .where('player_id', '=', `player-${name}`)
-        .executeTakeFirstOrThrow();
-      expect(row.platform_name).toBe(NAME);
+      expect(await nameOf(`player-${name}`)).toBe(NAME);
     },
     240_000,
   );

@@ -27,7 +27,7 @@ const errorsOf = async (visit: Visit): Promise<readonly string[]> =>
   (await visit.heard()).filter((each) => each.startsWith('error')).map((each) => JSON.parse(each.slice(6)).code);
 
 describe('a launcher of the page', () => {
-  test('opens and closes the panel, also when the page draws it later, and gets the focus back', async () => {
+  test('opens and closes the panel, and gets the focus back', async () => {
     const { page, heard, problems } = await openPage('data-launcher="nav .chat"', '<nav></nav>');
     expect(await page.locator(loaderPart('bubble')).isHidden()).toBe(true);
     await page.evaluate(() => {
@@ -46,13 +46,51 @@ describe('a launcher of the page', () => {
     expect(problems).toEqual([]);
   });
 
+  test('says whether the panel is open, until it is released', async () => {
+    const { page } = await openPage(
+      'data-launcher=".chat"',
+      '<nav><button class="chat" aria-controls="menu">Help</button></nav>',
+    );
+    const launchers = () =>
+      page
+        .locator('.chat')
+        .evaluateAll((all) =>
+          all.map((each) => ['aria-expanded', 'aria-controls'].map((name) => each.getAttribute(name))),
+        );
+    await expect.poll(launchers).toEqual([['false', 'meeline-default']]);
+    expect(await page.locator('#meeline-default').evaluate((root) => root.localName)).toBe('meeline-root');
+    await page.click('.chat');
+    await expect.poll(launchers).toEqual([['true', 'meeline-default']]);
+    await page.evaluate(() => {
+      const later = Object.assign(document.createElement('button'), { className: 'chat', textContent: 'Later' });
+      document.querySelector('nav')?.append(later);
+    });
+    const both = (value: string) => [
+      [value, 'meeline-default'],
+      [value, 'meeline-default'],
+    ];
+    await expect.poll(launchers).toEqual(both('true'));
+    await page.evaluate(() => window.MeeLine?.close());
+    expect(await launchers()).toEqual(both('false'));
+    const OWN = [
+      [null, 'menu'],
+      [null, null],
+    ];
+    await page.evaluate(() => window.MeeLine?.update({ launcher: undefined }));
+    await expect.poll(launchers).toEqual(OWN);
+    await page.evaluate(() => window.MeeLine?.update({ launcher: '.chat' }));
+    await expect.poll(launchers).toEqual(both('false'));
+    await page.evaluate(() => window.MeeLine?.destroy());
+    expect(await launchers()).toEqual(OWN);
+  });
+
   test('is refused if it is not a selector', async () => {
     const { page } = await openPage();
     const refusal = page.evaluate(() => window.MeeLine?.init({ tenant: 'CB', launcher: 'a[' }));
     await expect(refusal).rejects.toThrow('MeeLine: option "launcher" must be a selector, or false.');
   });
 
-  test('is not needed: without one the page opens the panel itself', async () => {
+  test('is not needed when the page opens the panel itself', async () => {
     const { page } = await openPage('data-launcher="false"');
     await page.evaluate(() => window.MeeLine?.open());
     await page.locator(`meeline-root .ready iframe`).waitFor();
@@ -60,7 +98,23 @@ describe('a launcher of the page', () => {
   });
 });
 
-test('shows a picture in the bubble and a panel of another size and side', async () => {
+test('the bubble says whether the panel is open', async () => {
+  const { page, frame } = await openPage();
+  await frame();
+  const bubble = page.locator(loaderPart('bubble'));
+  await expect.poll(() => bubble.getAttribute('aria-expanded')).toBe('false');
+  const controlled = await bubble.evaluate((button) => {
+    const tree = button.getRootNode() as ShadowRoot;
+    return tree.getElementById(button.getAttribute('aria-controls') ?? '')?.contains(tree.querySelector('iframe'));
+  });
+  expect(controlled).toBe(true);
+  await page.evaluate(() => window.MeeLine?.open());
+  expect(await bubble.getAttribute('aria-expanded')).toBe('true');
+  await page.evaluate(() => window.MeeLine?.minimise());
+  expect(await bubble.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('applies an own bubble picture, panel size and side', async () => {
   const look = `data-icon="/pictures/chat.png?v=1" data-panel-width="460" data-panel-height="700" data-position="left"`;
   const { page, frame } = await openPage(look);
   await frame();
@@ -76,11 +130,11 @@ test('shows a picture in the bubble and a panel of another size and side', async
   await expect.poll(async () => (await panel.boundingBox())?.width).toBe(432);
 });
 
-test('repeats ready and unread for late listeners, once for each, and not after their removal', async () => {
+test('repeats ready and unread once for late listeners still present', async () => {
   const visit = await openPage();
   await visit.frame();
   await visit.call('unreadChanged', { total: 4 });
-  await expect.poll(visit.heard).toContain('unread {"total":4}');
+  await expect.poll(visit.heard).toContain('unread {"total":4,"chats":{}}');
   const late = await visit.page.evaluate(async () => {
     const meeLine = window.MeeLine;
     if (!meeLine) throw new Error('no loader');
@@ -100,11 +154,11 @@ test('repeats ready and unread for late listeners, once for each, and not after 
   await expect.poll(got).toEqual(['on 5']);
   await visit.page.evaluate(() => (window as unknown as { stop: () => void }).stop());
   await visit.call('unreadChanged', { total: 6 });
-  await expect.poll(visit.heard).toContain('unread {"total":6}');
+  await expect.poll(visit.heard).toContain('unread {"total":6,"chats":{}}');
   expect(await got()).toEqual(['on 5']);
 });
 
-test('sends the platform’s ids and drafts to the chat, and refuses other targets', async () => {
+test('sends platform ids and drafts to chats, refuses other targets', async () => {
   const visit = await openPage();
   await visit.frame();
   const refusals = await visit.page.evaluate(async () => {
@@ -152,10 +206,13 @@ describe('the code of an error says', () => {
 
   test('that the address of the identity answers with a page', async () => {
     const visit = await openPage('data-identity-url="/login"');
-    await visit.page.route('**/login', (route) => route.fulfill({ body: '<h1>Sign in</h1>' }));
+    await visit.page.route('**/login', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Sign in</h1>' }),
+    );
     await visit.frame();
     await visit.call('getIdentity', 'boot');
     expect(await errorsOf(visit)).toEqual(['identity-invalid']);
+    expect((await visit.heard()).join()).toContain('/login answered 200 with text/html; it must answer {');
   });
 
   test('that the provider refused the token', async () => {
@@ -167,14 +224,25 @@ describe('the code of an error says', () => {
     expect(await visit.heard()).toContain(
       'error {"code":"identity-refused","message":"MeeLine: the provider refused the identity token: identity_expired."}',
     );
-    expect(await errorsOf(visit)).toEqual(['identity-refused']);
+    await visit.call('identityRefused', 'identity_invalid', 'aud');
+    await visit.call('identityRefused', 'identity_invalid', '<b>');
+    expect((await visit.heard()).filter((what) => what.includes('identity_invalid'))).toEqual([
+      'error {"code":"identity-refused","message":"MeeLine: the provider refused the identity token: identity_invalid (aud). Set aud to \\"meeline\\".","reason":"aud"}',
+      'error {"code":"identity-refused","message":"MeeLine: the provider refused the identity token: identity_invalid."}',
+    ]);
+    expect(await errorsOf(visit)).toEqual(['identity-refused', 'identity-refused', 'identity-refused']);
   });
 
   test.each([
-    ['origin-refused', { isKnown: true, isAllowed: false }],
-    ['tenant-unknown', { isKnown: false, isAllowed: false }],
-    ['unreachable', { isKnown: true, isAllowed: true }],
-  ])('%s when the chat does not start', async (code, answer) => {
+    ['origin-refused', { isKnown: true, isAllowed: false }, /origin not allowed: http:.*tenant "CB" at http:/],
+    [
+      'tenant-unknown',
+      { isKnown: false, isAllowed: false, similar: 'Cb' },
+      /unknown tenant "CB" at http:.*mean "Cb"\?/,
+    ],
+    ['tenant-unknown', { isKnown: false, isAllowed: false }, /unknown tenant "CB" at [^ ]*\. Correct/],
+    ['unreachable', { isKnown: true, isAllowed: true }, /no answer from http:/],
+  ])('%s when the chat does not start', async (code, answer, message) => {
     lab.widget.isSilent = true;
     lab.widget.pages.set('/vap/embedding', {
       html: JSON.stringify(answer),
@@ -188,5 +256,6 @@ describe('the code of an error says', () => {
     expect(await rejected).toBe(code);
     await visit.page.clock.fastForward(6000);
     await expect.poll(() => errorsOf(visit)).toEqual([code]);
+    expect((await visit.heard()).join('\n').replaceAll('\\"', '"')).toMatch(message);
   });
 });

@@ -20,7 +20,7 @@ test('is one package with its README, licence and version', async () => {
   expect(own).toBe(repository);
 });
 
-test('has no finding of publint and of "are the types wrong"', async () => {
+test('has no finding of publint and “are the types wrong”', async () => {
   expect(await installed.findings()).toEqual([]);
 });
 

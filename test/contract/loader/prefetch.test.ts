@@ -59,14 +59,14 @@ describe('an idle page', () => {
     expect(fetched().toSorted()).toEqual(WITH_EXTRAS);
   });
 
-  test('starts the widget for a player who was signed in before', async () => {
+  test('starts the widget for a player signed in before', async () => {
     const visit = await open();
     await signIn(visit, `'token'`);
     await reload(visit);
     await expect.poll(() => fetched()).toContain('/ml');
   });
 
-  test('tells a widget that it starts folded and when the pointer is near', async () => {
+  test('reports a folded start and a near pointer to widgets', async () => {
     const visit = await open();
     await signIn(visit, `'token'`);
     await reload(visit);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SmsOrder } from '../../../applet-host-demo/provider/sms/sms-sender.ts';
 import { directPath } from '../../../widget/contract/envelope.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
@@ -6,14 +7,14 @@ import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import { createIdentitySigner, type IdentitySigner } from '../../support/identity-keys.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createClient, signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
 /** The password and the sessions of an account, the links to the native apps, and the authType of a tenant. */
 
 const PASSWORD = 'password-1';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0';
 
-describe.each(testedDatabases())('account security (%s)', (database) => {
+describe.each(usualDatabase())('account security (%s)', (database) => {
   let provider: TestProvider;
   let signer: IdentitySigner;
   const codes: string[] = [];
@@ -21,7 +22,7 @@ describe.each(testedDatabases())('account security (%s)', (database) => {
 
   beforeAll(async () => {
     signer = await createIdentitySigner(Date.now);
-    const sms = { send: (_phone: string, code: string) => (codes.push(code), Promise.resolve(true)) };
+    const sms = { send: ({ code }: SmsOrder) => (codes.push(code), Promise.resolve(true)) };
     provider = await startTestProvider({ database, sms, tenant: { identityKeys: [signer.publicKey] } });
   }, 60_000);
   afterAll(() => provider.stop());
@@ -70,7 +71,7 @@ describe.each(testedDatabases())('account security (%s)', (database) => {
       ]);
     });
 
-    it('end at once, with their sockets, when another device signs them out', async () => {
+    it('end with their sockets when another device signs them out', async () => {
       const { loginName, client } = await someone();
       const [second, third] = [
         await signIn(provider.baseUrl, loginName, PASSWORD),
@@ -133,7 +134,7 @@ describe.each(testedDatabases())('account security (%s)', (database) => {
       await signIn(provider.baseUrl, loginName, 'password-3');
     });
 
-    it('sends no code without a phone number, and limits wrong passwords', async () => {
+    it('sends no code without phone number; limits wrong passwords', async () => {
       const { client } = await someone();
       expect(codeOf(await client.call(HTTP_CALLS.passwordCode, undefined))).toBe('sms_unavailable');
       const answers = [];

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createClient, type TestClient } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
 const PASSWORD = 'password-1';
 const MINUTE_MS = 60_000;
 const REPORT = { msg: 'x', value: '', body: '', runlog: '' };
 
-describe.each(testedDatabases())('limits per address (%s)', (database) => {
+describe.each(usualDatabase())('limits per address (%s)', (database) => {
   let provider: TestProvider;
   let created = 0;
   let loginName: string;
@@ -60,7 +60,7 @@ describe.each(testedDatabases())('limits per address (%s)', (database) => {
     expect(await signIn('2001:db8:1:2::1', PASSWORD)).toBe('-');
   });
 
-  it('admits the owner from a known address during an attack from many', async () => {
+  it('admits the owner’s known address during an attack from many', async () => {
     expect(await signIn('10.2.1.1', PASSWORD)).toBe('-');
     await attack('10.2.2');
     expect(await signIn('10.2.3.1', PASSWORD)).toBe('too_many_tries');

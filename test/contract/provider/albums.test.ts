@@ -7,10 +7,10 @@ import { uploadWhole } from '../../support/file-client.ts';
 import { pngSample } from '../../support/media-samples.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
 /** L-V3. */
-describe.each(testedDatabases())('albums (%s)', (database) => {
+describe.each(usualDatabase())('albums (%s)', (database) => {
   let provider: TestProvider;
   let member: TestClient;
   let friend: TestClient;

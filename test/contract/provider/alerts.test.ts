@@ -43,7 +43,7 @@ describe('alerts and dashboard', () => {
     expect(used.length).toBeGreaterThan(20);
   });
 
-  it('explain each alert on the page about incidents, and each metric on the page about monitoring', async () => {
+  it('explain each alert and metric on their documentation pages', async () => {
     const incidents = await readFile(`${FOLDER}/docs/incidents.md`, 'utf8');
     const names = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name);
     expect(names.filter((name) => !incidents.includes(`### ${name}\n`))).toEqual([]);

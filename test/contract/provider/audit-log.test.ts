@@ -4,20 +4,20 @@ import { removeOverdue } from '../../../applet-host-demo/provider/data-life/rete
 import { closeAbandonedActs } from '../../../applet-host-demo/provider/server-api/recorded.ts';
 import { beginAct } from '../../../applet-host-demo/provider/store/audit-intents.ts';
 import { SERVER_API_PATH } from '../../../applet-host-demo/provider/server-api/path.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 import { serverClientOf } from '../../support/server-api.ts';
 import { useServerStage } from '../../support/server-api-stage.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** The audit log: what callers of the server API have changed, append-only and chained. L-PB10. */
-describe.each(testedDatabases())('the audit log (%s)', (database) => {
+describe.each(usualDatabase())('the audit log (%s)', (database) => {
   const stage = useServerStage(database);
   const { done, refusal } = stage;
   const all = async () => (await done('GET', '/audit?limit=200')).data;
   const last = async () => (await all()).at(-1);
 
-  it('records each change with its caller, target and fields, without names and texts', async () => {
+  it('records each change’s caller, target and fields without their texts', async () => {
     const ann = await stage.aPlayer();
     await done('PATCH', `/players/${stage.ref(ann)}`, { name: 'Secret Name' });
     const renamed = await last();
@@ -81,7 +81,7 @@ describe.each(testedDatabases())('the audit log (%s)', (database) => {
     await closeAbandonedActs(stage.provider.services);
   };
 
-  it('says that the outcome of a change is unknown whose node has died', async () => {
+  it('reports an unknown outcome when the change’s node has died', async () => {
     const { db, now } = stage.provider.services;
     const before = (await all()).length;
     const detail = { target: { player: 'lost' }, fields: [], values: {} };
@@ -97,7 +97,7 @@ describe.each(testedDatabases())('the audit log (%s)', (database) => {
     expect(await done('GET', '/audit/check')).toMatchObject({ isIntact: true });
   });
 
-  it('says the same of a change that has failed on our side, and keeps no intent', async () => {
+  it('reports an unknown outcome for failed changes; keeps no intent', async () => {
     await withBrokenTable('service_accounts', async () => {
       expect(await refusal('POST', '/accounts', { account: 'broken', name: 'Broken' })).toEqual([500, 'server_error']);
     });
@@ -150,7 +150,7 @@ describe.each(testedDatabases())('the audit log (%s)', (database) => {
     expect((await other.call('GET', '/audit')).body.data).toMatchObject([{ number: 1, previousHash: '' }]);
   });
 
-  it('refuses changes in the database, and shows those that were forced', async () => {
+  it('refuses changes in the database, and shows forced ones', async () => {
     const { db } = stage.provider.services;
     const chain = () => done('GET', '/audit/check');
     const intact = await chain();
@@ -176,12 +176,12 @@ describe.each(testedDatabases())('the audit log (%s)', (database) => {
 });
 
 /** A log of its own, because the one above was broken on purpose. */
-describe.each(testedDatabases())('the end of the audit log (%s)', (database) => {
+describe.each(usualDatabase())('the end of the audit log (%s)', (database) => {
   const stage = useServerStage(database);
   const { done } = stage;
   const all = async () => (await done('GET', '/audit?limit=200')).data;
 
-  it('loses entries beyond the limit, which an entry of the chain names, and no others', async () => {
+  it('loses only entries beyond the limit, named in the chain', async () => {
     const { db } = stage.provider.services;
     const chain = () => done('GET', '/audit/check');
     await done('PATCH', '/tenant', { settings: { retention: { auditDays: 30 } } });

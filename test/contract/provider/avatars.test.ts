@@ -9,11 +9,11 @@ import { gifSample, photoSample, svgSample, webpSample } from '../../support/med
 import { createIdentitySigner, type IdentitySigner } from '../../support/identity-keys.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createClient, signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
 /** Avatars: presets, uploads, and who learns of a change. */
 
-describe.each(testedDatabases())('avatars (%s)', (database) => {
+describe.each(usualDatabase())('avatars (%s)', (database) => {
   let provider: TestProvider;
   let signer: IdentitySigner;
   const people = {} as Record<'anna' | 'ben' | 'cho', Account>;
@@ -80,7 +80,7 @@ describe.each(testedDatabases())('avatars (%s)', (database) => {
     expect((await fetch(provider.baseUrl + current)).status).toBe(401);
   });
 
-  it('keeps an animated picture as a GIF, and refuses WebP, SVG and requests without a token', async () => {
+  it('keeps an animation as GIF; refuses WebP, SVG, missing tokens', async () => {
     const gif = await upload(await gifSample(), 'me.gif');
     const response = await fetch(provider.baseUrl + gif.filePath);
     expect(response.headers.get('content-type')).toBe('image/gif');
@@ -89,7 +89,7 @@ describe.each(testedDatabases())('avatars (%s)', (database) => {
     expect(await upload(await gifSample(), 'me.gif', 'none')).toMatchObject({ errorCode: 'token_invalid' });
   });
 
-  it('refuses the picture of another user, and serves no other files', async () => {
+  it('refuses another user’s picture, and serves no other files', async () => {
     const { filePath } = await upload(await photoSample(64, 64), 'me.jpg');
     expect(await save(filePath, clients.ben)).toMatchObject({ failure: { code: 'invalid_request' } });
     const unknown = filePath.replace(/file_key=.{4}/, 'file_key=0000');
@@ -97,7 +97,7 @@ describe.each(testedDatabases())('avatars (%s)', (database) => {
     expect((await fetch(`${provider.baseUrl}${AVATAR_PATH}?owner=x&type=avatar`)).status).toBe(400);
   });
 
-  it('replaces a picture: the old file expires, the new one stays', async () => {
+  it('replaces a picture; the old expires, the new one stays', async () => {
     const first = (await upload(await photoSample(64, 64), 'a.jpg')).filePath;
     await save(first);
     const second = (await upload(await photoSample(80, 80), 'b.jpg')).filePath;
@@ -131,7 +131,7 @@ describe.each(testedDatabases())('avatars (%s)', (database) => {
     for (const socket of [own, friend, mate]) socket.close();
   });
 
-  it('keeps the picture that a player chose until the platform sends another one', async () => {
+  it('keeps the player’s picture until the platform sends another one', async () => {
     const enter = async (picture: string) => {
       const token = await signer.sign({ playerId: 'player-1', name: 'Player', picture });
       const client = createClient(provider.baseUrl);
@@ -156,7 +156,7 @@ describe.each(testedDatabases())('avatars (%s)', (database) => {
     const update = (groupId: string, photo: string, client = clients.anna) =>
       client.call(HTTP_CALLS.groupUpdate, { groupId, photo });
 
-    it('is one that its owner or an admin has uploaded, and everyone loads it', async () => {
+    it('comes from its owner or admin, and everyone loads it', async () => {
       const admins = [people.ben.userId];
       const groupId = await provider.createGroup({ owner: people.anna.userId, admins, members: [people.cho.userId] });
       const photo = await uploaded(120);
@@ -172,7 +172,7 @@ describe.each(testedDatabases())('avatars (%s)', (database) => {
       expect((await fetch(provider.baseUrl + photo)).headers.get('content-type')).toBe('image/jpeg');
     });
 
-    it('keeps its file as long as a group or the user shows it', async () => {
+    it('keeps its file while a group or user shows it', async () => {
       const groupId = await provider.createGroup({ owner: people.anna.userId });
       const [first, second] = [await uploaded(64), await uploaded(65)];
       await update(groupId, first);

@@ -6,7 +6,7 @@ import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createClient, signIn, type TestClient, until } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
 /** The canary is in every place where a secret could be. No log line may contain it. */
 const CANARY = 'canary-4d1f';
@@ -15,7 +15,7 @@ const UNFINISHED_FILE =
   '--b\r\nContent-Disposition: form-data; name="data"\r\n\r\n{"chatId":"CHAT","type":"image"}\r\n' +
   '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n1234';
 
-describe.each(testedDatabases())('bad input (%s)', (database) => {
+describe.each(usualDatabase())('bad input (%s)', (database) => {
   let provider: TestProvider;
   let client: TestClient;
   let chatId: string;
@@ -113,7 +113,7 @@ describe.each(testedDatabases())('bad input (%s)', (database) => {
   });
 
   it.each(['9007199254740993', '9223372036854775807', '9999999999999999999'])(
-    'accepts %s as the number of a message that does not exist',
+    'accepts %s as the number of a missing message',
     async (messageId) => {
       const found = await quietly(async () => [
         await client.operation(OPERATIONS.msgRecall, { chatId, messageId }),
@@ -214,7 +214,7 @@ describe.each(testedDatabases())('bad input (%s)', (database) => {
     expect(answer).toMatchObject({ status: 200, body: { s: '1' } });
   });
 
-  it('answers invalid frames in an envelope and keeps the socket open', async () => {
+  it('answers invalid frames in an envelope without closing the socket', async () => {
     const socket = await client.connect();
     const frames = [
       '',

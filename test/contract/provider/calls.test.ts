@@ -19,7 +19,7 @@ import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { kindContentOf } from '../../../widget/domain/message/kinds.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestSocket, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
 const PASSWORD = 'password-a';
 
@@ -37,7 +37,7 @@ interface Device {
   readonly socket: TestSocket;
 }
 
-describe.each(testedDatabases())('calls (%s)', (database) => {
+describe.each(usualDatabase())('calls (%s)', (database) => {
   let provider: TestProvider;
   let people = 0;
   const sockets: TestSocket[] = [];
@@ -109,7 +109,7 @@ describe.each(testedDatabases())('calls (%s)', (database) => {
     await endDueCalls(provider.services);
   };
 
-  it('rings on all devices, tells the others who has answered, and records the duration', async () => {
+  it('rings on all devices, reports the answerer, records the duration', async () => {
     const { ann, bob, bob2, chatId, callId } = await friends();
     expect(await ann.send(bob, 'offer', { callId, description: 'v=0\no=- 1', medium: 'video' })).toBe('ok');
     for (const each of [bob, bob2])
@@ -173,7 +173,7 @@ describe.each(testedDatabases())('calls (%s)', (database) => {
     expect(await ann.send(bob, 'offer', { callId })).toBe('call_over');
   });
 
-  it('lets a page return to its call after a reload, with another session', async () => {
+  it('returns a reloaded page to its call with another session', async () => {
     const { ann, ann2, bob, bob2, chatId, callId } = await friends();
     await ann.send(bob, 'offer', { callId });
     expect((await bob.hears()).name).toBe('offer');
@@ -198,7 +198,7 @@ describe.each(testedDatabases())('calls (%s)', (database) => {
     expect(await ann2.send(bob2, 'rejoin', { callId, round: 3 })).toBe('call_over');
   });
 
-  it('ends a call whose caller only repeats its offer after 45 s', async () => {
+  it('ends a call after 45 s of only repeated offers', async () => {
     const { ann, bob, chatId, callId } = await friends();
     for (let passed = 0; passed < CALL_RING_MS; passed += 5000) {
       expect(await ann.send(bob, 'offer', { callId })).toBe('ok');
@@ -207,7 +207,7 @@ describe.each(testedDatabases())('calls (%s)', (database) => {
     expect(await records(chatId)).toEqual(['audio-chat missed']);
   });
 
-  it('ends a connected call when both devices die, with the time until their last sign', async () => {
+  it('ends a call of dead devices at their last sign', async () => {
     const { ann, bob, chatId, callId } = await friends();
     await ann.send(bob, 'offer', { callId });
     await bob.send(ann, 'answer', { callId });
@@ -219,7 +219,7 @@ describe.each(testedDatabases())('calls (%s)', (database) => {
     expect(record).toMatch(/^audio-chat answered 0:3[0-2]$/);
   });
 
-  it('counts a missed call as unread for the callee, an answered one for nobody', async () => {
+  it('counts only a missed call as unread, for its callee', async () => {
     const { ann, bob, chatId } = await friends();
     const missed = randomUUID();
     await ann.send(bob, 'offer', { callId: missed });
@@ -244,7 +244,7 @@ describe.each(testedDatabases())('calls (%s)', (database) => {
     expect(mine.unread + mine.counted - mine.counted_at).toBe(0);
   });
 
-  it('answers a caller with busy while the friend is in a call, and refuses a second own call', async () => {
+  it('reports busy during a call, and refuses a second call', async () => {
     const { ann, ann2, bob, callId } = await friends();
     const [eve] = await person();
     if (eve === undefined) throw new Error('unreachable');
@@ -257,7 +257,7 @@ describe.each(testedDatabases())('calls (%s)', (database) => {
     expect(await ann2.send(bob, 'offer', { callId: randomUUID() })).toBe('in_call');
   });
 
-  it('keeps one call when two friends call each other at once', async () => {
+  it('keeps one call when two friends call each other simultaneously', async () => {
     const { ann, bob, chatId, callId } = await friends();
     const other = randomUUID();
     const replies = await Promise.all([ann.send(bob, 'offer', { callId }), bob.send(ann, 'offer', { callId: other })]);
@@ -271,7 +271,7 @@ describe.each(testedDatabases())('calls (%s)', (database) => {
     expect(await records(chatId)).toEqual(['audio-chat answered 0:00']);
   });
 
-  it('begins a new call of a device whose page was closed during the last one', async () => {
+  it('begins a new call after a page closed mid-call', async () => {
     const { ann, bob, chatId, callId } = await friends();
     await ann.send(bob, 'offer', { callId });
     const next = randomUUID();
@@ -284,7 +284,7 @@ describe.each(testedDatabases())('calls (%s)', (database) => {
     expect(await records(chatId)).toEqual(['audio-chat cancelled']);
   });
 
-  it('ends a call when the two users are no friends any more', async () => {
+  it('ends a call when the two users stop being friends', async () => {
     const { ann, bob, bob2, chatId, callId } = await friends();
     await ann.send(bob, 'offer', { callId });
     await bob2.hears();
@@ -305,7 +305,7 @@ describe.each(testedDatabases())('calls (%s)', (database) => {
     expect(await eve?.send(ann, 'hang-up', { callId })).toBe('invalid_request');
   });
 
-  it('refuses calls where the platform has switched them off, and damaged signals', async () => {
+  it('refuses damaged signals, and calls the platform has switched off', async () => {
     const { ann, bob, callId } = await friends();
     const { operation } = ann.socket;
     const target = { targetId: bob.userId, name: 'offer' } as const;
@@ -337,7 +337,7 @@ describe.each(testedDatabases())('calls (%s)', (database) => {
     expect(replies.at(-1)).toBe('too_frequent');
   });
 
-  it('gives each user credentials of the relay for a limited time', async () => {
+  it('gives each user relay credentials for a limited time', async () => {
     const secret = 'a shared secret of the relay';
     await saveCalls({
       stunUrls: ['stun:a.example:3478'],

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { importJWK, type JWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../../../applet-host-demo/provider/cli/run.ts';
@@ -8,7 +9,7 @@ import { plainTenant } from '../../../applet-host-demo/provider/seed/tenants.ts'
 import { type RunningProvider, startProvider } from '../../../applet-host-demo/provider/server.ts';
 import { identityLogin } from '../../../widget/contract/http/identity-login.ts';
 import { createClient, until, valueOf } from '../../support/provider-client.ts';
-import { createTestDatabase, testedDatabases } from '../../support/provider-database.ts';
+import { createTestDatabase, usualDatabase } from '../../support/provider-database.ts';
 import { pngSample } from '../../support/media-samples.ts';
 import { createConsoleClient } from '../../support/operators.ts';
 import { createServerClient } from '../../support/server-api.ts';
@@ -17,7 +18,7 @@ import { zipEntries } from '../../support/zip-entries.ts';
 const ORIGIN = 'https://www.lottery.example';
 
 /** The operator's command line, from an empty database to a running tenant. */
-describe.each(testedDatabases())('the command line (%s)', (database) => {
+describe.each(usualDatabase())('the command line (%s)', (database) => {
   let folder: string;
   let env: Record<string, string>;
   let remove = async (): Promise<void> => undefined;
@@ -25,7 +26,7 @@ describe.each(testedDatabases())('the command line (%s)', (database) => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'meeline-cli-'));
-    env = { DATA_DIR: folder, DISK_RESERVE_MB: '0' };
+    env = { DATA_DIR: folder, DISK_RESERVE_MB: '32' };
     if (database !== 'postgres') return;
     const made = await createTestDatabase('postgres', true);
     ({ remove } = made);
@@ -37,11 +38,12 @@ describe.each(testedDatabases())('the command line (%s)', (database) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const meeline = async (words: readonly string[], more: Readonly<Record<string, string>> = {}) => {
+  const meeline = async (words: readonly string[], more: Readonly<Record<string, string>> = {}, input?: Readable) => {
     const printed: string[] = [];
     const complained: string[] = [];
     const code = await runCommand(words, {
       env: { ...env, ...more },
+      ...(input === undefined ? {} : { input }),
       print: (line) => void printed.push(line),
       complain: (line) => void complained.push(line),
     });
@@ -49,7 +51,7 @@ describe.each(testedDatabases())('the command line (%s)', (database) => {
   };
   const keyIn = (out: string): string => /mk_\S+/.exec(out)?.[0] ?? '';
 
-  it('makes a first tenant on an empty database, whose platform signs players in at once', async () => {
+  it('makes the first tenant, which signs players in at once', async () => {
     const keyFile = path.join(folder, 'identity.json');
     const words = ['tenant', 'create', 'ACME', '--name', 'Acme', '--origin', ORIGIN, '--new-identity-key', keyFile];
     const made = await meeline(words);
@@ -105,7 +107,7 @@ describe.each(testedDatabases())('the command line (%s)', (database) => {
     expect((await server.call('GET', '/players/ann')).body).toMatchObject({ name: 'Ann' });
 
     // The others of the database stay refused: no operator has entered them.
-    await provider.services.tenants.save('LEFT', plainTenant('CB'));
+    await provider.services.tenants.save('LEFT', plainTenant());
     expect(await provider.services.tenants.find('LEFT')).toBeUndefined();
     await writeFile(path.join(folder, 'key'), keyIn(made.out));
   });
@@ -124,6 +126,43 @@ describe.each(testedDatabases())('the command line (%s)', (database) => {
   const running = async () => ({
     MEELINE_URL: provider?.origin ?? '',
     MEELINE_KEY: await readFile(path.join(folder, 'key'), 'utf8'),
+  });
+
+  it('checks the tokens of a platform', async () => {
+    const at = await running();
+    const check = (token: string, ...more: readonly string[]) => meeline(['token', 'check', ...more, token], at);
+    const sign = async (audience: string) => {
+      const jwk = JSON.parse(await readFile(path.join(folder, 'identity.json'), 'utf8')) as JWK;
+      return new SignJWT({ name: 'Eve' })
+        .setProtectedHeader({ alg: 'ES256', kid: jwk.kid ?? '' })
+        .setIssuer('ACME')
+        .setAudience(audience)
+        .setSubject('eve')
+        .setIssuedAt()
+        .setExpirationTime('2m')
+        .sign(await importJWK(jwk, 'ES256'));
+    };
+    const accepted = await check(await sign('meeline'), '--tenant', 'ACME');
+    expect(accepted).toMatchObject({ code: 0, err: '' });
+    expect(accepted.out).toContain('  sub        "eve"\n');
+    expect(accepted.out).toContain('Player   new: the first sign-in creates the account\nAccepted');
+    const wrong = await check(await sign('meeline-x'));
+    expect(wrong).toMatchObject({ code: 1, err: 'MeeLine: the token would be refused (aud).' });
+    expect(wrong.out).toContain('x aud        "meeline-x"\n');
+    expect(wrong.out).toContain(
+      'Wrong    aud: aud is "meeline-x", expected "meeline".\nCure     Set aud to the expected text.',
+    );
+    const payment = await check(await sign('meeline-payment'), '--audience', 'payment');
+    expect(payment).toMatchObject({ code: 1, err: 'MeeLine: the token would be refused (text).' });
+    expect(payment.out).toContain('Wrong    text: nonce is nothing, expected a text, as asked.');
+    expect((await check('x', '--tenant', 'OTHER')).err).toContain('belongs to the tenant "ACME"');
+    expect(await check('x', '--audience', 'chat')).toMatchObject({ code: 2 });
+    // By itself, without a running provider, from the standard input.
+    const input = Readable.from(['  no-jwt\n']);
+    const alone = { DATA_DIR: path.join(folder, 'alone'), MEELINE_URL: '', DATABASE_URL: '' };
+    expect((await meeline(['tenant', 'create', 'CB'], alone)).code).toBe(0);
+    expect((await meeline(['token', 'check', '-'], alone, input)).out).toContain('Wrong    format: token is 1 part');
+    expect((await meeline(['token', 'check', '--tenant', 'NONE', 'x'], alone)).err).toContain('no tenant "NONE"');
   });
 
   it('changes a running provider, without a restart', async () => {
@@ -230,7 +269,7 @@ describe.each(testedDatabases())('the command line (%s)', (database) => {
     expect(JSON.parse(await call('listKeys'))).toEqual(keys);
   });
 
-  it('prints the items of a page before it asks for the next one', async () => {
+  it('prints a page’s items before it requests the next page', async () => {
     const at = await running();
     const steps: string[] = [];
     const original = globalThis.fetch;
@@ -248,7 +287,7 @@ describe.each(testedDatabases())('the command line (%s)', (database) => {
     expect(steps).toEqual(['request', 'line', 'request', 'line']);
   });
 
-  it('reaches a running provider through the database, or says why it cannot', async () => {
+  it('reaches a running provider through the database, or explains why', async () => {
     const words = ['tenant', 'create', 'SECOND', '--origin', 'https://second.example'];
     const made = await meeline(words);
     // The embedded database belongs to one process.

@@ -9,12 +9,12 @@ import type { RichContent } from '../../../widget/domain/message/rich-content.ts
 import type { Account } from '../../../widget/domain/session/account.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
 const ROLES = ['owner', 'admin', 'member'] as const;
 type Role = (typeof ROLES)[number];
 
-describe.each(testedDatabases())('composing rules (%s)', (database) => {
+describe.each(usualDatabase())('composing rules (%s)', (database) => {
   let provider: TestProvider;
   let accounts: Record<Role | 'stranger' | 'friend', Account>;
   let clients: Record<Role, TestClient>;
@@ -81,7 +81,7 @@ describe.each(testedDatabases())('composing rules (%s)', (database) => {
     expect(answer).toMatchObject(isAllowed ? { ok: true } : refused('forbidden'));
   });
 
-  it('lets members mention others, but not everyone in a direct chat', async () => {
+  it('lets members mention others, but not everyone directly', async () => {
     expect(await mention(clients.member, groupId, [accounts.owner.userId])).toMatchObject({ ok: true });
     const chatId = [accounts.owner.userId, accounts.friend.userId].toSorted().join('');
     expect(await mention(clients.owner, chatId, ['all'])).toMatchObject(refused('forbidden'));
@@ -104,7 +104,7 @@ describe.each(testedDatabases())('composing rules (%s)', (database) => {
     socket.close();
   });
 
-  it('refuses cards of strangers, the sender, former friends and foreign groups', async () => {
+  it('refuses cards of strangers, sender, former friends, foreign groups', async () => {
     for (const userId of [accounts.stranger.userId, accounts.member.userId]) {
       expect(await card(clients.member, groupId, personCard(userId))).toMatchObject(refused('nofriend'));
     }
@@ -124,7 +124,7 @@ describe.each(testedDatabases())('composing rules (%s)', (database) => {
     ['owner', true],
     ['admin', true],
     ['member', false],
-  ] as const)('lets a group’s %s send cards when cards are restricted: %s', async (role, isAllowed) => {
+  ] as const)('lets a group’s %s send restricted cards: %s', async (role, isAllowed) => {
     const { db } = provider.services;
     const allow = (isOn: boolean) =>
       db.updateTable('groups').set({ allows_cards: isOn }).where('group_id', '=', groupId).execute();

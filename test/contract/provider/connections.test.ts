@@ -70,7 +70,7 @@ describe('connections', () => {
       '403 Forbidden',
     ],
     ['a socket token that is not valid', upgrade(`${SOCKET_PATH}/unknown`), '101 Switching Protocols'],
-  ])('are answered and released after %s, even if the client stays open', (_what, sent, status) =>
+  ])('are answered and released after %s, even if kept open', (_what, sent, status) =>
     expectAnswersAndRelease(shared, sent, status),
   );
 

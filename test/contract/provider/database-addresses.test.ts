@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../applet-host-demo/provider/store/database.ts';
 import { startStandby, type Standby } from '../../support/standby.ts';
 import { until } from '../../support/provider-client.ts';
-import { createTestDatabase, type TestDatabase, testedDatabases } from '../../support/provider-database.ts';
+import { createTestDatabase, type TestDatabase, everyDatabase } from '../../support/provider-database.ts';
 
 const MIGRATION_LOCK = 7_261_908;
 
 /** L-OP1. */
-describe.each(testedDatabases().filter((kind) => kind === 'postgres'))('the addresses of a database on %s', (kind) => {
+describe.each(everyDatabase().filter((kind) => kind === 'postgres'))('the addresses of a database on %s', (kind) => {
   let database: TestDatabase;
   let url: string;
 
@@ -22,7 +22,7 @@ describe.each(testedDatabases().filter((kind) => kind === 'postgres'))('the addr
   const opening = (place: { readonly url: string; readonly directUrl?: string }) =>
     openDatabase({ kind: 'postgres', ...place });
 
-  it('are checked with the rights of a plain user who owns the database', async () => {
+  it('are checked with the rights of an owning plain user', async () => {
     const own = await createTestDatabase(kind, true);
     const ownUrl = new URL(urlOf(own));
     const role = `plain_${randomBytes(4).toString('hex')}`;
@@ -70,7 +70,7 @@ describe.each(testedDatabases().filter((kind) => kind === 'postgres'))('the addr
     });
     afterAll(() => standby.stop());
 
-    it('are refused by the name of the variable that reaches it', async () => {
+    it('are refused, naming the variable that reaches it', async () => {
       const words = 'reaches a standby server, which only reads: name the primary server.';
       await expect(opening({ url: standby.url })).rejects.toThrow(`DATABASE_URL ${words}`);
       await expect(opening({ url, directUrl: standby.url })).rejects.toThrow(`DATABASE_DIRECT_URL ${words}`);
@@ -78,7 +78,7 @@ describe.each(testedDatabases().filter((kind) => kind === 'postgres'))('the addr
     });
   });
 
-  it('lead to a refusal after the migrations of a newer version, not during them', async () => {
+  it('are refused after newer migrations, but not during them', async () => {
     const own = await createTestDatabase(kind);
     const newer = new pg.Client({ connectionString: urlOf(own) });
     await newer.connect();

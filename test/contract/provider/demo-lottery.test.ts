@@ -4,11 +4,11 @@ import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { createIdentitySigner, type IdentitySigner } from '../../support/identity-keys.ts';
 import { aLine, GAME_ID, type LotteryStage, startLotteryStage } from '../../support/lottery-stage.ts';
 import { createClient, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
 const AUDIENCE = 'meeline-lottery';
 
-describe.each(testedDatabases())('the demo lottery for the platform’s pages (%s)', (database) => {
+describe.each(usualDatabase())('the demo lottery for the platform’s pages (%s)', (database) => {
   let stage: LotteryStage;
   let signer: IdentitySigner;
 
@@ -33,7 +33,7 @@ describe.each(testedDatabases())('the demo lottery for the platform’s pages (%
     ...more,
   });
 
-  it('shows the open draw without its secret, and the last results with theirs', async () => {
+  it('shows an open draw without secret, closed ones with it', async () => {
     const issue = await stage.openIssue();
     const { answer } = await ask('board?tenant=CB');
     const games = answer['games'] as Record<string, unknown>[];
@@ -43,7 +43,7 @@ describe.each(testedDatabases())('the demo lottery for the platform’s pages (%
     expect((await ask('board?tenant=XX')).status).toBe(404);
   });
 
-  it('places bets of a player once per uuid, in the same records as the chat', async () => {
+  it('places a player’s bets once per uuid in common records', async () => {
     const bet = await newBet();
     const first = await ask('bets?tenant=CB', { token: await token(), body: bet });
     expect(first).toMatchObject({ status: 200, answer: { bets: [{ amount: '20.00', state: 'waiting' }] } });

@@ -7,14 +7,17 @@ import { FILE_UPLOAD_PATH } from '../../../widget/contract/files.ts';
 import { API_PATH, TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
+import { freePort } from '../../support/free-port.ts';
 import { buildProvider, type BuiltProvider } from '../../support/provider-build.ts';
 import { signIn, type TestClient, until } from '../../support/provider-client.ts';
 import { failToStart, type ProviderProcess, startProviderProcess } from '../../support/provider-process.ts';
+import { scrape } from '../../support/scrape.ts';
 import { mountSmallDisk, type SmallDisk } from '../../support/small-disk.ts';
 
 const PASSWORD = 'demo-2026';
 const MEGABYTE = 1024 * 1024;
 const MINUTES = 600_000;
+const MIN_RESERVE_MB = 32;
 
 let built: BuiltProvider;
 let folder: string;
@@ -57,6 +60,17 @@ async function aGroup(client: TestClient): Promise<string> {
 const codeOf = (outcome: { readonly ok: boolean; readonly failure?: { readonly code: string } }): string =>
   outcome.ok ? 'success' : (outcome.failure?.code ?? '');
 
+/** The lines about full disks: level, storage and text up to the colon. */
+const linesOf = (started: ProviderProcess) =>
+  started
+    .stderr()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { readonly level: number; readonly storage?: string; readonly msg: string })
+    .flatMap(({ level, storage, msg }) => (storage === undefined ? [] : [[level, storage, msg.split(':')[0]]]));
+const BEGIN = [50, 'database', 'the disk of the database is full'];
+const END = [40, 'database', 'the disk of the database has space again'];
+
 /** Sends an upload that is refused: the provider checks the free space before it reads the bytes. */
 async function upload(baseUrl: string, token: string): Promise<string> {
   const form = new FormData();
@@ -71,8 +85,17 @@ async function upload(baseUrl: string, token: string): Promise<string> {
 }
 
 describe('a disk with less space than the reserve', () => {
+  it('fails a start without a reserve for the embedded database', async () => {
+    const failed = await failToStart(built.main, environment(path.join(folder, 'none'), 0));
+    expect(failed).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(/^MeeLine: DISK_RESERVE_MB .*full disk/),
+    });
+    expect(existsSync(path.join(folder, 'none'))).toBe(false);
+  });
+
   it(
-    'fails the first start with the required bytes and leaves no files',
+    'fails the first start with required bytes, without files',
     async () => {
       const directory = path.join(folder, 'first');
       const failed = await failToStart(built.main, environment(directory, (await freeMegabytes()) * 2));
@@ -86,13 +109,13 @@ describe('a disk with less space than the reserve', () => {
   );
 
   it(
-    'refuses writes, reports that it is not ready, and serves reads',
+    'refuses writes, reports that it is unready, serves reads',
     async () => {
       const directory = path.join(folder, 'low');
       // The state after a start that was killed while it created the database.
       await mkdir(path.join(directory, 'pglite.new'), { recursive: true });
       await writeFile(path.join(directory, 'pglite.new', 'PG_VERSION'), '');
-      const first = await start(environment(directory, 0));
+      const first = await start(environment(directory, MIN_RESERVE_MB));
       expect(existsSync(path.join(directory, 'pglite.new'))).toBe(false);
       expect((await fetch(`${first.baseUrl}/readyz`)).status).toBe(200);
       first.kill('SIGTERM');
@@ -102,6 +125,7 @@ describe('a disk with less space than the reserve', () => {
       const health = await fetch(`${second.baseUrl}/readyz`);
       expect(health.status).toBe(503);
       expect(await health.json()).toMatchObject({ status: 'disk is full', freeBytes: expect.any(Number) });
+      await until('the line about the disk', () => (linesOf(second).length > 0 ? true : undefined));
       const client = await signIn(second.baseUrl, 'xiaoming', PASSWORD);
       const chatId = await aGroup(client);
       expect(codeOf(await client.send(chatId, 'no space for this'))).toBe('server_full');
@@ -116,18 +140,19 @@ describe('a disk with less space than the reserve', () => {
         body: JSON.stringify({ p: OPERATIONS.msgRead.name, d: { chatId, msg_id: '1' }, r: '1' }),
       });
       expect(direct.status).toBe(503);
+      expect(linesOf(second)).toEqual([BEGIN]);
       socket.close();
     },
     MINUTES,
   );
 
   it(
-    'fails a start on existing data without the last part of the reserve',
+    'fails a start on data without the reserve’s last part',
     async () => {
       const directory = path.join(folder, 'low');
       const failed = await failToStart(built.main, environment(directory, (await freeMegabytes()) * 8));
       expect(failed.stderr).toMatch(/^MeeLine: the database needs \d+ bytes on the disk of/);
-      await start(environment(directory, 0));
+      await start(environment(directory, MIN_RESERVE_MB));
     },
     MINUTES,
   );
@@ -144,11 +169,18 @@ describe('a disk that is completely full', () => {
     writeFile(path.join(directory, 'filler'), Buffer.alloc(megabytes * MEGABYTE)).catch(() => undefined);
 
   it(
-    'stops writes before the database freezes and resumes with free space',
+    'stops writes before the database freezes, and later resumes',
     async () => {
       if (disk === undefined) return;
       const directory = path.join(disk.directory, 'guarded');
-      const { baseUrl } = await start(environment(directory, 32));
+      const METRICS_PORT = await freePort();
+      const figure = async () => (await scrape(METRICS_PORT)).value('meeline_disk_full', { storage: 'database' });
+      const started = await start({
+        ...environment(directory, MIN_RESERVE_MB),
+        METRICS_PORT: String(METRICS_PORT),
+      });
+      const { baseUrl } = started;
+      expect([await figure(), linesOf(started)]).toEqual([0, []]);
       const client = await signIn(baseUrl, 'xiaoming', PASSWORD);
       const chatId = await aGroup(client);
       const untilSending = (code: string) =>
@@ -157,10 +189,15 @@ describe('a disk that is completely full', () => {
         );
       await fill(disk.directory, 512);
       await untilSending('server_full');
+      await until('the line about the disk', () => (linesOf(started).length > 0 ? true : undefined));
+      expect([await figure(), linesOf(started)]).toEqual([1, [BEGIN]]);
+      expect((await fetch(`${baseUrl}/readyz`)).status).toBe(503);
       expect((await fetch(`${baseUrl}/healthz`)).status).toBe(200);
       await rm(path.join(disk.directory, 'filler'));
       await untilSending('success');
       await until('it is ready', async () => ((await fetch(`${baseUrl}/readyz`)).ok ? true : undefined));
+      await until('the line about the end', () => (linesOf(started).length > 1 ? true : undefined));
+      expect([await figure(), linesOf(started)]).toEqual([0, [BEGIN, END]]);
     },
     MINUTES,
   );

@@ -6,10 +6,10 @@ import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import { readToken } from '../../../applet-host-demo/provider/session/token.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { openSocket, signIn, type TestClient, type TestSocket, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
 /** The tests change the database as another node would, without publishing an event. */
-describe.each(testedDatabases())('a session ended by another node (%s)', (database) => {
+describe.each(usualDatabase())('a session ended by another node (%s)', (database) => {
   let provider: TestProvider;
   let userId: string;
 
@@ -42,7 +42,7 @@ describe.each(testedDatabases())('a session ended by another node (%s)', (databa
   const freeze = (isFrozen: boolean): Promise<unknown> =>
     provider.services.db.updateTable('users').set({ is_frozen: isFrozen }).where('user_id', '=', userId).execute();
 
-  it('refuses the next call over its socket and closes it with 4003', async () => {
+  it('refuses its next socket call and closes with 4003', async () => {
     const client = await enter();
     const socket = await connectAdmitted(client);
     expect((await socket.operation(OPERATIONS.accountGet, undefined)).ok).toBe(true);
@@ -52,7 +52,7 @@ describe.each(testedDatabases())('a session ended by another node (%s)', (databa
     expect(await socket.closed).toBe(4003);
   });
 
-  it('refuses the next call of a frozen user and closes the socket', async () => {
+  it('refuses a frozen user’s next call and closes the socket', async () => {
     const socket = await connectAdmitted(await enter());
     await freeze(true);
     const refused = await socket.operation(OPERATIONS.friendListGet, {});
@@ -62,7 +62,7 @@ describe.each(testedDatabases())('a session ended by another node (%s)', (databa
     await freeze(false);
   });
 
-  it('closes the socket of a user frozen before the token is used', async () => {
+  it('closes the socket when frozen before the token’s use', async () => {
     const client = await enter();
     const given = valueOf(await client.call(HTTP_CALLS.getSToken, undefined)).data;
     await freeze(true);
@@ -72,7 +72,7 @@ describe.each(testedDatabases())('a session ended by another node (%s)', (databa
     await freeze(false);
   });
 
-  it('is detected when it ends between the token’s use and the admission', async () => {
+  it('is detected between the token’s use and the admission', async () => {
     const client = await enter();
     const { tenants } = provider.services;
     const find = tenants.find.bind(tenants);

@@ -6,7 +6,7 @@ import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { type FailureCode, failureTextKey } from '../../../widget/domain/failure.ts';
 import { type EnvelopeForm, HOUR_MS, type Person, useEnvelopeStage } from '../../support/envelope-stage.ts';
 import { signIn } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
 /** Each refusal has a code and a text and leaves no trace, and the ledger sums to zero afterwards. */
 
@@ -59,7 +59,7 @@ const REFUSALS: readonly Refusal[] = [
   { what: 'a dissolved group', code: 'not_match', group: { is_dissolved: true } },
 ];
 
-describe.each(testedDatabases())('red envelopes that are refused (%s)', (database) => {
+describe.each(usualDatabase())('red envelopes that are refused (%s)', (database) => {
   const stage = useEnvelopeStage(database);
   const { people, clients, sent, grab, codeOf, set, balanceUnits } = stage;
 
@@ -113,7 +113,7 @@ describe.each(testedDatabases())('red envelopes that are refused (%s)', (databas
     expect(await balanceUnits(by)).toBe(OPENING);
   });
 
-  it('refuses a user of another tenant, although the group lists the user', async () => {
+  it('refuses another tenant’s user, even when the group lists them', async () => {
     const { settings } = await stage.provider.tenant();
     await stage.provider.saveTenant(settings, OTHER_TENANT);
     const loginName = `far.${randomUUID().slice(0, 8)}`;
@@ -128,7 +128,7 @@ describe.each(testedDatabases())('red envelopes that are refused (%s)', (databas
     expect((await traces()).envelopes).toBe(0);
   });
 
-  it('refuses a repeated uuid with other content, and keeps the first envelope', async () => {
+  it('refuses a repeated uuid with other content, keeps the first', async () => {
     const localId = randomUUID();
     const redId = await sent('owner', { localId });
     const before = { ...(await traces()), movements: await movements() };
@@ -146,7 +146,7 @@ describe.each(testedDatabases())('red envelopes that are refused (%s)', (databas
     expect(await balanceUnits('owner')).toBe(OPENING - 1000);
   });
 
-  it('gives one share to a user who opens it on two devices at once', async () => {
+  it('gives one share to a user opening on two devices', async () => {
     const redId = await sent('owner', { split: 'equal', total: '9.00' });
     const second = await signIn(stage.provider.baseUrl, 'ann.x', 'password-x');
     const open = { groupId: stage.groupId, redId };
@@ -159,7 +159,7 @@ describe.each(testedDatabases())('red envelopes that are refused (%s)', (databas
     expect(await balanceUnits('ann')).toBe(OPENING + 300);
   });
 
-  it('goes by its own clock when that of a client is an hour ahead', async () => {
+  it('goes by its own clock when a client’s is ahead', async () => {
     const aheadMs = stage.provider.services.now() + HOUR_MS;
     expect((await sendWire({}, clients.owner.token, aheadMs)).s).toBe('1');
     const { db, now } = stage.provider.services;

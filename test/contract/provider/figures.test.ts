@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createSampler } from '../../../applet-host-demo/provider/figures/sampler.ts';
 import { writeSamples } from '../../../applet-host-demo/provider/store/figures.ts';
-import { deliverDue } from '../../../applet-host-demo/provider/webhooks/deliver.ts';
+import { deliverDue } from '../../support/deliver-due.ts';
 import { until } from '../../support/provider-client.ts';
 import { anOperator } from '../../support/operators.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 import { serverClientOf } from '../../support/server-api.ts';
 import { useServerStage } from '../../support/server-api-stage.ts';
 
@@ -19,7 +19,7 @@ interface Point {
 }
 
 /** The figures of the console: sampled by each node, read by tenant. L-OC5. */
-describe.each(testedDatabases())('the figures of the console (%s)', (database) => {
+describe.each(usualDatabase())('the figures of the console (%s)', (database) => {
   // The provider's own jobs stay away: the test samples and delivers.
   const limits = { figureIntervalMs: NEVER_MS, webhookIntervalMs: NEVER_MS };
   // Its clock stands still between the steps of the test, so that all samples are in the expected minutes.
@@ -28,7 +28,7 @@ describe.each(testedDatabases())('the figures of the console (%s)', (database) =
   const { done, refusal } = stage;
   const measured = (points: readonly Point[]) => points.filter(({ messages }) => messages !== null);
 
-  it('count a tenant’s messages, refusals, players online and webhooks for each minute', async () => {
+  it('count messages, refusals, players online and webhooks per minute', async () => {
     const { services } = stage.provider;
     const sample = createSampler(services, { connections: () => 7, isDraining: () => false });
     const startMs = Math.floor(services.now() / MINUTE_MS) * MINUTE_MS + MINUTE_MS;
@@ -118,7 +118,7 @@ describe.each(testedDatabases())('the figures of the console (%s)', (database) =
     });
   });
 
-  it('differ between no player online and players whom no node counted', async () => {
+  it('differ between no player online and no count', async () => {
     const { db, now } = stage.provider.services;
     const minute = Math.floor(now() / MINUTE_MS) * MINUTE_MS - 30 * MINUTE_MS;
     const idle = {

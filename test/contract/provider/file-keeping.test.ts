@@ -12,10 +12,10 @@ import { createTestPlace, testedStores, type TestPlace } from '../../support/fil
 import * as samples from '../../support/media-samples.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { everyDatabase } from '../../support/provider-database.ts';
 
 const STORES = testedStores();
-const PAIRS = testedDatabases().map((database, at) => [database, STORES[at % STORES.length] ?? 'disk'] as const);
+const PAIRS = everyDatabase().map((database, at) => [database, STORES[at % STORES.length] ?? 'disk'] as const);
 
 describe.each(PAIRS)('stored files (%s, %s)', (database, kind) => {
   let place: TestPlace;
@@ -72,7 +72,7 @@ describe.each(PAIRS)('stored files (%s, %s)', (database, kind) => {
     expect(Buffer.from(kept.slice(0, video)).equals(bytes.slice(0, video))).toBe(true);
   });
 
-  it('lose the tags and the author of a WebM video, and nothing else', async () => {
+  it('lose tags and author of a WebM, and nothing else', async () => {
     const { bytes, secrets } = await samples.taggedWebmSample();
     const told = (video: Uint8Array) => secrets.filter((secret) => Buffer.from(video).includes(secret));
     expect(told(bytes)).toEqual(secrets);
@@ -103,10 +103,10 @@ describe.each(PAIRS)('stored files (%s, %s)', (database, kind) => {
     bytes.set(size, Buffer.from(bytes).lastIndexOf('moov') - 4);
     const request = uploadRequestFor(chatId, bytes, { hash: randomUUID().replaceAll('-', '') });
     const refused = await uploadInParts(provider.baseUrl, ann, bytes, request);
-    expect(refused).toMatchObject({ ok: false, failure: { code: 'file_type' } });
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'file_damaged' } });
   });
 
-  it('are removed after a day without a message, when the storage allows', async () => {
+  it('are removed after a day without a message, if possible', async () => {
     const { db, files } = provider.services;
     const used = await upload(chatId);
     valueOf(await send(used));

@@ -52,7 +52,7 @@ describe.each(testedStores())('a file store (%s)', (kind) => {
     expect(await buffer(store.read(key, { first: 990, last: 5000 }))).toEqual(bytes.subarray(990));
   });
 
-  it('moves a large file unchanged and supports readers that stop early', async () => {
+  it('moves large files unchanged and supports readers that stop early', async () => {
     const bytes = randomBytes(LARGE_BYTES);
     const file = await arrived(bytes);
     const key = await store.take(file);
@@ -104,12 +104,12 @@ describe.each(testedStores().filter((kind) => kind === 's3'))('S3-compatible sto
     ['S3_BUCKET', { bucket: 'not-there' }],
     ['S3_REGION', { region: 'elsewhere' }],
     ['S3_ENDPOINT', { endpoint: 'http://127.0.0.1:1' }],
-  ])('is tested at the start: %s is named when it is wrong', async (variable, wrong) => {
+  ])('names a wrong %s in the test at the start', async (variable, wrong) => {
     const opened = openS3Store({ ...config, ...wrong }, { ...S3_PATIENCE, tries: 1 });
     await expect(opened).rejects.toThrow(new RegExp(`^${variable}\\b.*\\(.+\\)\\.$`));
   });
 
-  it('leaves no files of the test and stays in its folder', async () => {
+  it('leaves no test files and stays in its folder', async () => {
     const store = await openS3Store(config);
     expect(await listBucket(config)).toEqual([]);
     const key = await store.write(randomBytes(10));
@@ -170,7 +170,7 @@ describe.each(testedStores().filter((kind) => kind === 's3'))('S3-compatible sto
       expect((await buffer(store.read(key, ALL))).equals(bytes)).toBe(true);
     });
 
-    it('reports the refusal when it gives up and keeps only the file', async () => {
+    it('reports the refusal on giving up, keeps only the file', async () => {
       decide = (request) => (request.includes('partNumber=2') ? 'busy' : 'pass');
       const file = path.join((await createTestPlace('disk')).directory, 'large');
       await writeFile(file, randomBytes(LARGE_BYTES));

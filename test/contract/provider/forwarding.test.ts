@@ -7,9 +7,9 @@ import { NO_MENTIONS, type SendableContent } from '../../../widget/domain/messag
 import type { Account } from '../../../widget/domain/session/account.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createClient, signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
-describe.each(testedDatabases())('forwarding messages (%s)', (database) => {
+describe.each(usualDatabase())('forwarding messages (%s)', (database) => {
   let provider: TestProvider;
   let [ann, bob, eve]: Account[] = [];
   let client: TestClient;
@@ -99,7 +99,7 @@ describe.each(testedDatabases())('forwarding messages (%s)', (database) => {
     expect(await forward(client, '9999')).toMatchObject({ failure: { code: 'not_found' } });
   });
 
-  it('reports the chats that refuse the message and sends to the others', async () => {
+  it('reports refusing chats and sends the message to the others', async () => {
     const closed = await provider.createGroup({ owner: bob?.userId ?? '' });
     const messageId = await stored({ kind: 'text', text: 'to whom it may concern' });
     const { failed } = valueOf(await forward(client, messageId, [closed, target, 'zzzzzzzz'])).data;
@@ -110,7 +110,7 @@ describe.each(testedDatabases())('forwarding messages (%s)', (database) => {
     expect(await lastIn(target)).toMatchObject({ content: { text: 'to whom it may concern' } });
   });
 
-  it('reports the chats when the file of a picture is gone', async () => {
+  it('reports the chats when a picture’s file is gone', async () => {
     const messageId = await stored(unpackContent('img', '{"src":"gone"}'));
     expect(valueOf(await forward(client, messageId)).data.failed).toEqual([{ chatId: target, code: 'not_found' }]);
   });
@@ -119,7 +119,7 @@ describe.each(testedDatabases())('forwarding messages (%s)', (database) => {
     ['owner', true],
     ['admin', true],
     ['member', false],
-  ] as const)('lets a group’s %s forward a card when cards are restricted: %s', async (role, isAllowed) => {
+  ] as const)('lets a group’s %s forward a restricted card: %s', async (role, isAllowed) => {
     const [me, other] = [ann?.userId ?? '', bob?.userId ?? ''];
     const keepsBack = await provider.createGroup({
       owner: role === 'owner' ? me : other,

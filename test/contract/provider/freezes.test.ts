@@ -3,14 +3,14 @@ import { endFreezes } from '../../../applet-host-demo/provider/store/users.ts';
 import { identityLogin } from '../../../widget/contract/http/identity-login.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { createClient } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { everyDatabase } from '../../support/provider-database.ts';
 import { type Player, useServerStage } from '../../support/server-api-stage.ts';
 
 /** Shorter than the silence that ends a session. */
 const PERIOD_MS = 300_000;
 
 /** Freezes of players with an end and a reason. L-MO13. */
-describe.each(testedDatabases())('freezes (%s)', (database) => {
+describe.each(everyDatabase())('freezes (%s)', (database) => {
   const stage = useServerStage(database);
   const { done, refusal } = stage;
   const isoIn = (ms: number): string => new Date(stage.provider.services.now() + ms).toISOString();
@@ -21,7 +21,7 @@ describe.each(testedDatabases())('freezes (%s)', (database) => {
   };
   const endThem = async () => endFreezes(stage.provider.services.db, stage.provider.services.now());
 
-  it('end by themselves, and show their reason to operators until then', async () => {
+  it('end automatically, and show operators their reason until then', async () => {
     const [bob, eve] = [await stage.aPlayer('Bob'), await stage.aPlayer('Eve')];
     const until = isoIn(PERIOD_MS);
     const frozen = { isFrozen: true, frozenUntil: until, freezeReason: 'two accounts' };
@@ -41,7 +41,7 @@ describe.each(testedDatabases())('freezes (%s)', (database) => {
     expect(await done('GET', `/players/${stage.ref(eve)}`)).toMatchObject({ isFrozen: true });
   });
 
-  it('are replaced by a second freeze, and lifted before their end', async () => {
+  it('are replaced by a second freeze, and lifted early', async () => {
     const bob = await stage.aPlayer('Bob');
     const freeze = (body: object) => done('POST', `/players/${stage.ref(bob)}/freeze`, body);
     await freeze({ until: isoIn(PERIOD_MS), reason: 'first' });
@@ -56,7 +56,7 @@ describe.each(testedDatabases())('freezes (%s)', (database) => {
     expect(await mayCall(bob)).toBe(true);
   });
 
-  it('are a decision about a report, with an end, and never end for an erased player', async () => {
+  it('decide reports with an end, or endless for erased players', async () => {
     const bob = await stage.aPlayer('Bob');
     const about = { type: 'player', player: bob.playerId };
     const { reportId } = await done('POST', '/reports', { about, reason: 'fraud' });

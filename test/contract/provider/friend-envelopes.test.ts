@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { returnExpired } from '../../../applet-host-demo/provider/money/expiry.ts';
+import { untilExpiredReturned } from '../../support/expired-money.ts';
 import { API_PATH, TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
@@ -11,13 +12,13 @@ import { codeOf } from '../../support/group-stage.ts';
 import { ledgerFacts } from '../../support/ledger-facts.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { everyDatabase } from '../../support/provider-database.ts';
 
 const DAY_MS = 86_400_000;
 const PEOPLE = ['ann', 'bob', 'cid', 'foreign'] as const;
 type Person = (typeof PEOPLE)[number];
 
-describe.each(testedDatabases())('red envelopes for a friend (%s)', (database) => {
+describe.each(everyDatabase())('red envelopes for a friend (%s)', (database) => {
   let provider: TestProvider;
   let people: Record<Person, Account>;
   let clients: Record<Person, TestClient>;
@@ -71,7 +72,7 @@ describe.each(testedDatabases())('red envelopes for a friend (%s)', (database) =
       .where('friend_id', '=', people[to].userId)
       .execute();
 
-  it('takes the amount, and pays it to the friend who opens it', async () => {
+  it('takes the amount and pays it to the opening friend', async () => {
     expect(valueOf(await setting('ann')).data).toEqual({ maxTotal: '2000.00', balance: '1000.00' });
     const redId = await sent();
     expect(await balance('ann')).toBe('991.12');
@@ -94,7 +95,7 @@ describe.each(testedDatabases())('red envelopes for a friend (%s)', (database) =
     expect(own.records).toMatchObject([{ redId, chatId, state: 'taken', taken: 1, quantity: 1 }]);
   });
 
-  it('writes the envelope, its opening and its return into the chat', async () => {
+  it('writes the envelope, its opening and return as messages', async () => {
     const socket = await clients.bob.connect();
     await socket.next(PUSHES.hello);
     const redId = await sent();
@@ -124,7 +125,7 @@ describe.each(testedDatabases())('red envelopes for a friend (%s)', (database) =
     expect(codeOf(await grab('bob', second))).toBe('red_expired');
     expect(await stateFor('bob', second)).toBe('expired');
     await Promise.all([1, 2].map(() => returnExpired(provider.services)));
-    await returnExpired(provider.services);
+    await untilExpiredReturned(provider.services);
     expect(await socket.next(PUSHES.rcvMsg)).toMatchObject({
       isFromSystem: true,
       content: { rich: { event: 'refund', envelopeId: second, amount: '8.88', ownerId: people.ann.userId } },
@@ -135,7 +136,7 @@ describe.each(testedDatabases())('red envelopes for a friend (%s)', (database) =
     expect(codeOf(await grab('bob', second))).toBe('red_expired');
   });
 
-  it('is opened once when two devices open it at the same time', async () => {
+  it('is opened once when two devices open it together', async () => {
     const redId = await sent();
     const second = await signIn(provider.baseUrl, `bob.${round}`, 'password-x');
     const outcomes = await Promise.all([
@@ -152,7 +153,7 @@ describe.each(testedDatabases())('red envelopes for a friend (%s)', (database) =
     ['bob', '-', '-', '-'],
     ['cid', 'forbidden', 'forbidden', 'forbidden'],
     ['foreign', 'forbidden', 'forbidden', 'forbidden'],
-  ])('answers %s with %s to sending, %s to opening, %s to reading', async (who, sending, opening, reading) => {
+  ])('answers %s: %s to sending, %s to opening, %s reading', async (who, sending, opening, reading) => {
     const redId = await sent();
     expect(codeOf(await send(who))).toBe(sending);
     expect(codeOf(await setting(who))).toBe(sending);
@@ -188,7 +189,7 @@ describe.each(testedDatabases())('red envelopes for a friend (%s)', (database) =
     expect(codeOf(await grab('bob', opened))).toBe('-');
     expect(codeOf(await detail('ann', redId))).toBe('-');
     provider.advanceClock(DAY_MS);
-    await returnExpired(provider.services);
+    await untilExpiredReturned(provider.services);
     expect(valueOf(await detail('ann', redId)).data).toMatchObject({ state: 'expired', refund: '8.88' });
   });
 
@@ -244,7 +245,7 @@ describe.each(testedDatabases())('red envelopes for a friend (%s)', (database) =
     expect(codeOf(outcome)).toBe('not_found');
   });
 
-  it('answers a repeated uuid with the first envelope, and refuses it with other content', async () => {
+  it('returns a repeated uuid’s first envelope, or refuses other content', async () => {
     const localId = randomUUID();
     const [first, second] = await Promise.all([send('ann', { localId }), send('ann', { localId })]);
     expect(valueOf(second).data).toEqual(valueOf(first).data);

@@ -6,11 +6,11 @@ import { oneToOneChatId } from '../../../widget/domain/chat/chat-id.ts';
 import { RECENT_LIST_WINDOW_MS } from '../../../widget/domain/limits.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createClient, signIn, type TestClient, type TestSocket, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
 const PASSWORD = 'correct horse';
 
-describe.each(testedDatabases())('becoming friends (%s)', (database) => {
+describe.each(usualDatabase())('becoming friends (%s)', (database) => {
   let provider: TestProvider;
   let people = 0;
 
@@ -97,7 +97,7 @@ describe.each(testedDatabases())('becoming friends (%s)', (database) => {
     expect((await requestsOf(bob))[0]?.state).toBe('received');
   });
 
-  it('makes friends of two users who ask each other, also concurrently', async () => {
+  it('makes friends of users who ask each other, even concurrently', async () => {
     expect(await edit(ann, 'request', bob)).toBe('friend_request_sent');
     expect(await edit(bob, 'request', ann)).toBe('-');
     expect(await friendsOf(ann)).toEqual([bob.userId]);
@@ -109,7 +109,7 @@ describe.each(testedDatabases())('becoming friends (%s)', (database) => {
     expect([await friendsOf(cy), await friendsOf(dan)]).toEqual([[dan.userId], [cy.userId]]);
   });
 
-  it('restores a friendship at once when the other user never removed it', async () => {
+  it('restores a friendship at once if the other kept it', async () => {
     await provider.befriend(ann.userId, bob.userId);
     await provider.services.db
       .updateTable('friendships')
@@ -182,7 +182,7 @@ describe.each(testedDatabases())('becoming friends (%s)', (database) => {
       [false, true, 'second', ASKED],
       [false, true, 'none', ASKED],
       [false, true, 'foreign', 'user_not_found'],
-    ])('with first allows %s, second %s, named %s, ends in: %s', async (first, second, named, expected) => {
+    ])('first allows %s, second %s, named %s: ends in %s', async (first, second, named, expected) => {
       const owner = await aPerson('Owner');
       const { db } = provider.services;
       const groups = { first: '', second: '', foreign: '', none: undefined };
@@ -228,7 +228,7 @@ describe.each(testedDatabases())('becoming friends (%s)', (database) => {
     });
   });
 
-  it('limits texts to 50 graphemes and adds lines of both users', async () => {
+  it('limits texts to 50 graphemes, and adds both users’ lines', async () => {
     expect(await edit(ann, 'request', bob, 'x'.repeat(51))).toBe('text_too_long');
     expect(await edit(ann, 'msgBoard', bob, 'hello?')).toBe('already_decided');
     expect(await edit(ann, 'request', bob, '好'.repeat(50))).toBe('friend_request_sent');

@@ -11,10 +11,10 @@ import {
   useManagedGroup,
 } from '../../support/managed-group.ts';
 import { valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
 /** The admins and the owner of a group, its operation log, its top members. */
-describe.each(testedDatabases())('administering a group (%s)', (database) => {
+describe.each(usualDatabase())('administering a group (%s)', (database) => {
   const { stage, people, clients, idsOf, codeOf, rolesOf, log, connect, post } = useManagedGroup(database);
   const setAdmins = (who: Actor, whom: readonly Person[]) =>
     clients[who].call(HTTP_CALLS.groupAdminSet, { groupId: stage.groupId, userIds: idsOf(whom) });
@@ -25,7 +25,7 @@ describe.each(testedDatabases())('administering a group (%s)', (database) => {
   const setGroup = (change: object) =>
     stage.provider.services.db.updateTable('groups').set(change).where('group_id', '=', stage.groupId).execute();
 
-  it.each(NOT_OWNER)('refuses changes of admins and the owner by %s with %s', async (who, code) => {
+  it.each(NOT_OWNER)('refuses changes of admins and owner by %s with %s', async (who, code) => {
     expect(codeOf(await setAdmins(who, ['member']))).toBe(code);
     expect(codeOf(await unsetAdmins(who, ['admin']))).toBe(code);
     expect(codeOf(await handOver(who, 'quiet'))).toBe(code);
@@ -248,7 +248,7 @@ describe.each(testedDatabases())('administering a group (%s)', (database) => {
         expect(codeOf(await clients[who].call(HTTP_CALLS.groupTopMembersGet, { groupId: stage.groupId }))).toBe(code);
     });
 
-    it('tells the owner and admins who is online, and nobody else', async () => {
+    it('reports to the owner and admins only who is online', async () => {
       const socket = await clients.member.connect();
       await socket.next(PUSHES.hello);
       const { groupId } = stage;
@@ -304,7 +304,7 @@ describe.each(testedDatabases())('administering a group (%s)', (database) => {
     },
   );
 
-  it('names since when members are muted and admins, and by whom', async () => {
+  it('names when and by whom members became muted or admins', async () => {
     await clients.admin.operation(OPERATIONS.groupMembersBanSet, {
       groupId: stage.groupId,
       userIds: idsOf(['member']),

@@ -15,14 +15,14 @@ import {
   untilUnchanged,
   valueOf,
 } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
 const ROLES = ['owner', 'admin', 'member', 'removed', 'stranger'] as const;
 type Role = (typeof ROLES)[number];
 
 const FAMILY = '👨‍👩‍👧';
 
-describe.each(testedDatabases())('changing a group (%s)', (database) => {
+describe.each(usualDatabase())('changing a group (%s)', (database) => {
   let provider: TestProvider;
   const people = {} as Record<Role, Account>;
   const clients = {} as Record<Role | 'guest', TestClient>;
@@ -76,7 +76,7 @@ describe.each(testedDatabases())('changing a group (%s)', (database) => {
     ['removed', 'noGroupMember'],
     ['stranger', 'noGroupMember'],
     ['guest', 'token_missing'],
-  ])('answers changes of announcement, intro and sharing by %s with %s', async (who, code) => {
+  ])('answers announcement, intro and sharing changes by %s with %s', async (who, code) => {
     const isDone = code === '-';
     expect(await announce(who, 'Be kind')).toBe(code);
     expect(await entryOf('owner')).toMatchObject({ announcement: isDone ? 'Be kind' : '' });
@@ -151,7 +151,7 @@ describe.each(testedDatabases())('changing a group (%s)', (database) => {
     expect(seen).toMatchObject({ intro: texts.intro, isShared: true });
   });
 
-  it('notifies members of a new announcement once, with a system message', async () => {
+  it('notifies members of a new announcement once, with system message', async () => {
     const sockets = [await connect('owner'), await connect('member')];
     const outside = [await connect('removed'), await connect('stranger')];
     expect(await announce('admin', 'Draw at eight')).toBe('-');
@@ -175,7 +175,7 @@ describe.each(testedDatabases())('changing a group (%s)', (database) => {
     for (const socket of [...sockets, ...outside]) socket.close();
   });
 
-  it('names the admin by their group alias in the system message', async () => {
+  it('names the admin by group alias in the system message', async () => {
     await provider.services.db
       .updateTable('group_members')
       .set({ alias: 'Chief' })
@@ -201,7 +201,7 @@ describe.each(testedDatabases())('changing a group (%s)', (database) => {
     expect(await entryOf('member')).toMatchObject({ intro: 'All about draws', isShared: true });
   });
 
-  it.each(GUEST_LINK_KINDS)('admits guests over a %s and disconnects them when sharing ends', async (kind) => {
+  it.each(GUEST_LINK_KINDS)('admits guests over a %s until sharing ends', async (kind) => {
     expect(await share('admin', true)).toBe('-');
     const guest = await openGuest(provider.baseUrl, kind, groupId);
     await guest.next(guestOpen);

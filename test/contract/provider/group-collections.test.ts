@@ -3,9 +3,9 @@ import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestClient } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
-describe.each(testedDatabases())('the collection of shared groups (%s)', (database) => {
+describe.each(usualDatabase())('the collection of shared groups (%s)', (database) => {
   let provider: TestProvider;
   let annaId: string;
 
@@ -48,7 +48,7 @@ describe.each(testedDatabases())('the collection of shared groups (%s)', (databa
     expect(await namesOf(client)).toEqual(['Second']);
   });
 
-  it('keeps a group that is not shared any more, but no dissolved one', async () => {
+  it('keeps a group that is unshared, but no dissolved one', async () => {
     const client = await aClient();
     const [off, dissolved] = [await sharedGroup('Off'), await sharedGroup('Dissolved')];
     await set(client, off, true);

@@ -8,11 +8,11 @@ import { GROUP_SWITCHES, type GroupSwitch } from '../../../widget/domain/group/g
 import { isSwitchOn } from '../../../widget/domain/group/settings.ts';
 import { codeOf, type Role, SETTINGS_PERMISSIONS, useGroupStage } from '../../support/group-stage.ts';
 import { signIn, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
 /** The flags of a group: who changes them, their effects, and values that the platform fixes. */
 
-describe.each(testedDatabases())('group flags (%s)', (database) => {
+describe.each(usualDatabase())('group flags (%s)', (database) => {
   const stage = useGroupStage(database);
   const { people, clients, update, flip, groupOf, connect, pendingOf, send, post } = stage;
 
@@ -26,7 +26,7 @@ describe.each(testedDatabases())('group flags (%s)', (database) => {
       }
     });
 
-    it('sets the switches of admins’ and owner’s profiles together with adding friends', async () => {
+    it('sets admin and owner profile switches together with adding friends', async () => {
       for (const isOn of [false, true]) {
         expect(await flip('owner', 'add', isOn)).toBe('-');
         expect(await groupOf('member')).toMatchObject({ canAdd: isOn, canCheckAdmin: isOn, canCheckOwner: isOn });
@@ -35,7 +35,7 @@ describe.each(testedDatabases())('group flags (%s)', (database) => {
       expect(await groupOf('member')).toMatchObject({ canAdd: true, canCheckAdmin: false, canCheckOwner: true });
     });
 
-    it('mutes the chat for the caller only, and for any member', async () => {
+    it('mutes the chat for the calling member only', async () => {
       expect(await flip('member', 'mute', true)).toBe('-');
       expect((await groupOf('member')).notificationsMuted).toBe(true);
       expect((await groupOf('owner')).notificationsMuted).toBe(false);
@@ -48,7 +48,7 @@ describe.each(testedDatabases())('group flags (%s)', (database) => {
       expect(await flip('stranger', 'mute', true)).toBe('noGroupMember');
     });
 
-    it('notifies all members of a change, and none of the same value', async () => {
+    it('notifies all members, unless the value stays the same', async () => {
       const socket = await connect('member');
       expect(await flip('admin', 'card', false)).toBe('-');
       expect(await socket.next(PUSHES.serverNoti)).toMatchObject({ about: 'group_info', groupId: stage.groupId });
@@ -137,7 +137,7 @@ describe.each(testedDatabases())('group flags (%s)', (database) => {
       expect([await found('stranger'), await found('member')]).toEqual(['not_match', '-']);
     });
 
-    it('share: strangers see and enter a group that cannot be found', async () => {
+    it('share: strangers see and enter an unfindable group', async () => {
       await flip('owner', 'find', false);
       const seen = async () =>
         codeOf(await clients.stranger.call(HTTP_CALLS.groupGetByShare, { groupId: stage.groupId }));
@@ -232,7 +232,7 @@ describe.each(testedDatabases())('group flags (%s)', (database) => {
       expect(await groupOf('member')).toMatchObject({ allowsCards: true, allPostingBanned: false });
     });
 
-    it('let a group ignore a mute of everyone by the platform', async () => {
+    it('let a group ignore the platform’s mute of everyone', async () => {
       await stage.provider.saveTenant({ groupFlags: { 'ban-all': true } });
       expect(await flip('owner', 'ignore-ban-all', true)).toBe('-');
       expect(await send('member', 'x')).toBe('-');

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { type Actor, IM_GROUP, NOT_MANAGER, type Person, useManagedGroup } from '../../support/managed-group.ts';
 import { valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
 type Days = 0 | 7 | 14 | 30 | 60;
 
-describe.each(testedDatabases())('inactive members (%s)', (database) => {
+describe.each(usualDatabase())('inactive members (%s)', (database) => {
   const { stage, people, clients, idsOf, setLastLogin, codeOf, rolesOf, log, post } = useManagedGroup(database);
   const inactive = (who: Actor, days: Days = 7, offset = 0, limit = 100) =>
     clients[who].call(HTTP_CALLS.groupInactiveMembersGet, { groupId: stage.groupId, days, offset, limit });
@@ -32,7 +32,7 @@ describe.each(testedDatabases())('inactive members (%s)', (database) => {
     [14, ['silent', 'quiet']],
     [30, ['silent']],
     [60, ['silent']],
-  ] as const)('lists members without a visit for %i days, longest absence first', async (days, names) => {
+  ] as const)('lists members absent for %i days, longest absence first', async (days, names) => {
     const page = await inactive('admin', days);
     const listed = namesOf(page);
     expect(days === 0 ? listed.slice(0, 2) : listed).toEqual(names.slice(0, 2));

@@ -4,11 +4,11 @@ import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import { codeOf, SETTINGS_PERMISSIONS, useGroupStage, type Actor } from '../../support/group-stage.ts';
 import { valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
 /** The colour and length of messages in a group, and the calls that look a group up. */
 
-describe.each(testedDatabases())('messages and look-ups of groups (%s)', (database) => {
+describe.each(usualDatabase())('messages and look-ups of groups (%s)', (database) => {
   const stage = useGroupStage(database);
   const { clients, flip, groupOf, connect, pendingOf, send, post } = stage;
 
@@ -42,7 +42,7 @@ describe.each(testedDatabases())('messages and look-ups of groups (%s)', (databa
     expect((await groupOf('member')).memberMessageLimit).toBeUndefined();
   });
 
-  it('notifies all members of a change, and none of the same value', async () => {
+  it('notifies all members of a change, but not a repeat', async () => {
     const socket = await connect('member');
     for (const change of [() => limitTo('admin', 9), () => color('admin', '#2563eb'), () => color('admin', '')]) {
       expect(await change()).toBe('-');
@@ -67,7 +67,7 @@ describe.each(testedDatabases())('messages and look-ups of groups (%s)', (databa
     expect(await stage.wireGroup()).toMatchObject({ admin_msg_color: '#15803d', member_msg_limit: 7 });
   });
 
-  it('finds a group by its id, with the announcement for members only', async () => {
+  it('finds a group by id, its announcement for members only', async () => {
     await stage.setGroup({ announcement: 'Draw at eight' });
     const body = { group_id: stage.groupId };
     expect(await post('groupGet', body)).toMatchObject({
@@ -91,7 +91,7 @@ describe.each(testedDatabases())('messages and look-ups of groups (%s)', (databa
     ['removed', 'noGroupMember'],
     ['stranger', 'noGroupMember'],
     ['guest', 'token_missing'],
-  ])('answers the functions and the entry of a group to %s with %s', async (who, code) => {
+  ])('answers a group’s functions and entry to %s with %s', async (who, code) => {
     const about = { groupId: stage.groupId };
     expect(codeOf(await clients[who].operation(OPERATIONS.groupFunctionsGet, about))).toBe(code);
     expect(codeOf(await clients[who].operation(OPERATIONS.groupGetForMember, about))).toBe(code);

@@ -6,9 +6,9 @@ import { hello } from '../../../widget/contract/pushes/hello.ts';
 import type { Account } from '../../../widget/domain/session/account.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestClient, until, untilUnchanged, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
-describe.each(testedDatabases())('the members of a group (%s)', (database) => {
+describe.each(usualDatabase())('the members of a group (%s)', (database) => {
   let provider: TestProvider;
   let ann: Account;
   let bob: Account;
@@ -71,7 +71,7 @@ describe.each(testedDatabases())('the members of a group (%s)', (database) => {
     await quietVersion(bobClient, groupId, left.version);
   });
 
-  it('lists a member again after a change of name or picture', async () => {
+  it('lists a member again after a changed name or picture', async () => {
     const groupId = await provider.createGroup({ owner: ann.userId, members: [eve.userId] });
     const version = await quietVersion(annClient, groupId);
     await changeProfile(provider.services, await provider.tenant(), { ...eve, name: 'Eva', photo: 'girl2' });
@@ -148,7 +148,7 @@ describe.each(testedDatabases())('the members of a group (%s)', (database) => {
     socket.close();
   });
 
-  it('counts a user as online until the last session has closed', async () => {
+  it('counts a user as online until their last session closes', async () => {
     const groupId = await provider.createGroup({ owner: ann.userId, members: [bob.userId] });
     const [first, second] = [
       await connected(bobClient),

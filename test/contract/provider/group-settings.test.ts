@@ -4,11 +4,11 @@ import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import { type Role, SETTINGS_PERMISSIONS, useGroupStage } from '../../support/group-stage.ts';
 import { valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
 /** The name, picture and talk frequency of a group, and its flushed history. */
 
-describe.each(testedDatabases())('group settings (%s)', (database) => {
+describe.each(usualDatabase())('group settings (%s)', (database) => {
   const stage = useGroupStage(database);
   const { people, clients, update, flip, flush, groupOf, connect, pendingOf, send, post } = stage;
   const page = async (who: Role) =>
@@ -21,7 +21,7 @@ describe.each(testedDatabases())('group settings (%s)', (database) => {
     ).data.messages;
 
   describe('groupUpdate', () => {
-    it.each(SETTINGS_PERMISSIONS)('answers a new name, picture and frequency by %s with %s', async (who, code) => {
+    it.each(SETTINGS_PERMISSIONS)('answers a name, picture and frequency by %s with %s', async (who, code) => {
       expect(await update(who, { name: 'After', photo: 'g07', talkIntervalS: 5 })).toBe(code);
       expect(await groupOf('member')).toMatchObject(
         code === '-'
@@ -61,7 +61,7 @@ describe.each(testedDatabases())('group settings (%s)', (database) => {
       expect(await groupOf('owner')).toMatchObject({ name: 'Before', photo: '' });
     });
 
-    it('notifies all members, and announces only a new name in the chat', async () => {
+    it('notifies all members, and announces only names in the chat', async () => {
       const [owner, member] = [await connect('owner'), await connect('member')];
       expect(await update('admin', { name: 'After' })).toBe('-');
       for (const socket of [owner, member]) {
@@ -123,7 +123,7 @@ describe.each(testedDatabases())('group settings (%s)', (database) => {
       expect(await page('member')).toHaveLength(code === '-' ? 0 : 1);
     });
 
-    it('deletes the history for members, those who return, later members and guests', async () => {
+    it('deletes the history for present, returning, later members and guests', async () => {
       for (const text of ['one', 'two']) expect(await send('owner', text)).toBe('-');
       const socket = await connect('member');
       expect(await flush('admin')).toBe('-');

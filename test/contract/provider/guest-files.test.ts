@@ -9,10 +9,10 @@ import { openGuest } from '../../support/guest-client.ts';
 import * as samples from '../../support/media-samples.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createClient, signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
 /** Guests fetch files of shared groups with the token of their link. Spec: 3-transport §6, §7. */
-describe.each(testedDatabases())('files for guests (%s)', (database) => {
+describe.each(usualDatabase())('files for guests (%s)', (database) => {
   let provider: TestProvider;
   let ownerId: string;
   let owner: TestClient;
@@ -63,7 +63,7 @@ describe.each(testedDatabases())('files for guests (%s)', (database) => {
       .where('msg_id', '=', Number(messageId))
       .execute();
 
-  it('are available while the group is shared and a message shows them', async () => {
+  it('are available while a shared group’s message shows them', async () => {
     const groupId = await aGroup();
     const { key, messageId } = await shown(groupId);
     const token = await tokenFor(groupId);
@@ -76,7 +76,7 @@ describe.each(testedDatabases())('files for guests (%s)', (database) => {
     expect(await statusOf(token, key, groupId)).toBe(401);
   });
 
-  it('are available to members of the tenant without a guest token', async () => {
+  it('are available to tenant members without a guest token', async () => {
     const groupId = await aGroup();
     const { key } = await shown(groupId);
     await provider.createUser({ name: 'Stranger', loginName: 'stranger', password: 'password-a' });

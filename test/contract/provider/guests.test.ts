@@ -14,7 +14,7 @@ import { GUEST_LINK_KINDS, openGuest, type TestGuest } from '../../support/guest
 import type { ProviderLimits } from '../../../applet-host-demo/provider/limits.ts';
 import { startTestProvider, TEST_TENANT, type TestProvider } from '../../support/provider.ts';
 import { createClient, signIn, type TestClient, until, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
 const PRIVATE: MessageContent = unpackContent('transfer', '{}');
 
@@ -37,7 +37,7 @@ async function say({ services }: TestProvider, chatId: string, content: MessageC
 
 const textOf = ({ content }: SentMessage): string => (content.kind === 'text' ? content.text : `(${content.kind})`);
 
-describe.each(testedDatabases())('guests (%s)', (database) => {
+describe.each(usualDatabase())('guests (%s)', (database) => {
   let provider: TestProvider;
   let anna: TestClient;
   let annaId: string;
@@ -109,7 +109,7 @@ describe.each(testedDatabases())('guests (%s)', (database) => {
       guest.close();
     });
 
-    it('is told at once, or when it opens, that the history was deleted for everybody', async () => {
+    it('learns of a deleted history at once or on opening', async () => {
       const groupId = await sharedGroup();
       const guest = await open(groupId);
       await guest.next(guestOpen);
@@ -124,7 +124,7 @@ describe.each(testedDatabases())('guests (%s)', (database) => {
       }
     });
 
-    it('is told by the next check if the push was lost', async () => {
+    it('learns of a deleted history by checks without a push', async () => {
       const groupId = await sharedGroup();
       const guest = await open(groupId);
       await guest.next(guestOpen);
@@ -153,7 +153,7 @@ describe.each(testedDatabases())('guests (%s)', (database) => {
     it.each([
       ['frozen', 'is_frozen'],
       ['dissolved', 'is_dissolved'],
-    ] as const)('is disconnected when the database says that the group is %s', async (reason, column) => {
+    ] as const)('is disconnected when the database marks the group %s', async (reason, column) => {
       const groupId = await sharedGroup();
       const guest = await open(groupId);
       await guest.next(guestOpen);
@@ -162,7 +162,7 @@ describe.each(testedDatabases())('guests (%s)', (database) => {
       expect(await guest.closed).toBe(1000);
     });
 
-    it('is refused in the same way for any group that is not available', async () => {
+    it('is refused alike for any group that is not available', async () => {
       const plain = await provider.createGroup({ owner: annaId });
       const [frozen, dissolved] = [await sharedGroup(), await sharedGroup()];
       await set(frozen, 'is_frozen', true);
@@ -232,7 +232,7 @@ describe.each(testedDatabases())('guests (%s)', (database) => {
   });
 
   describe.each(GUEST_LINK_KINDS)('after a heartbeat over a %s', (kind) => {
-    it('reports a changed newest number and renews the file token in time', async () => {
+    it('reports a changed newest number and renews the file token', async () => {
       const groupId = await sharedGroup();
       const guest = await openGuest(provider.baseUrl, kind, groupId);
       const { fileToken } = await guest.next(guestOpen);

@@ -7,9 +7,9 @@ import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import type { Account } from '../../../widget/domain/session/account.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestClient, type TestSocket, until } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { everyDatabase } from '../../support/provider-database.ts';
 
-describe.each(testedDatabases())('heartbeats (%s)', (database) => {
+describe.each(everyDatabase())('heartbeats (%s)', (database) => {
   let provider: TestProvider;
   let ann: Account;
   let ben: Account;
@@ -40,7 +40,7 @@ describe.each(testedDatabases())('heartbeats (%s)', (database) => {
     return rows[0]?.newest ?? '';
   };
 
-  it('are answered once with the newest number of each changed chat', async () => {
+  it('are answered once with the newest numbers of changed chats', async () => {
     await benClient.send(chatId, 'before the link');
     const socket = await annClient.connect();
     await socket.next(PUSHES.hello);
@@ -71,7 +71,7 @@ describe.each(testedDatabases())('heartbeats (%s)', (database) => {
     socket.close();
   });
 
-  it('are answered without numbers while the database is busy, numbers follow', async () => {
+  it('are answered without numbers while the database is busy', async () => {
     const socket = await annClient.connect();
     await socket.next(PUSHES.hello);
     await untilNothingNew(socket);

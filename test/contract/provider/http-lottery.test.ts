@@ -7,13 +7,13 @@ import { fetchResults } from '../../../applet-host-demo/provider/lottery/results
 import { startWithHttpLottery } from '../../support/http-lottery.ts';
 import { aPlayer, aLine, cardsOf, type LotteryPlayer, orderContent } from '../../support/lottery-stage.ts';
 import { valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
 const HIGH = aLine({ methodid: 'side', playId: 'side', codes: 'high', money: '20.00' });
 /** Longer than the job leaves a bet to its own call. */
 const SETTLED_AFTER_MS = 20_000;
 
-describe.each(testedDatabases())('a platform’s lottery over HTTP (%s)', (database) => {
+describe.each(usualDatabase())('a platform’s lottery over HTTP (%s)', (database) => {
   let stage: Awaited<ReturnType<typeof startWithHttpLottery>>;
   let ann: LotteryPlayer;
   let ben: LotteryPlayer;
@@ -77,7 +77,7 @@ describe.each(testedDatabases())('a platform’s lottery over HTTP (%s)', (datab
     expect(balanceOf(ben)).toBe(106_000);
   });
 
-  it('repeats a call whose answer is lost, and places one bet', async () => {
+  it('repeats a call with a lost answer, placing one bet', async () => {
     const localId = randomUUID();
     stage.fail('lost', 'lost');
     expect(await bet(ben, { localId })).toMatchObject({ failure: { code: 'server_busy' } });
@@ -103,7 +103,7 @@ describe.each(testedDatabases())('a platform’s lottery over HTTP (%s)', (datab
     expect(balanceOf(ben)).toBe(98_000);
   });
 
-  it('closes a bet that has not arrived: a late one takes no money', async () => {
+  it('closes an absent bet; a late one takes no money', async () => {
     const localId = randomUUID();
     stage.fail('late', 'late');
     expect(await bet(ben, { localId })).toMatchObject({ failure: { code: 'server_busy' } });

@@ -7,9 +7,9 @@ import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import { createIdentitySigner, type IdentityClaims, type IdentitySigner } from '../../support/identity-keys.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createClient, signIn, type TestClient } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
-describe.each(testedDatabases())('identity tokens (%s)', (database) => {
+describe.each(usualDatabase())('identity tokens (%s)', (database) => {
   let provider: TestProvider;
   let client: TestClient;
   let signer: IdentitySigner;
@@ -33,7 +33,7 @@ describe.each(testedDatabases())('identity tokens (%s)', (database) => {
     return answer.value.data;
   };
 
-  it('creates a new player once and finds the same one again', async () => {
+  it('creates a new player once and finds it again', async () => {
     const first = await loginAs({ playerId: 'p-1', name: '陈 <小明>/', picture: 'girl3' });
     expect(first.account).toMatchObject({ name: '陈 小明', photo: 'girl3', loginName: '' });
     const again = await loginAs({ playerId: 'p-1', name: '陈 小明' }, second);
@@ -93,7 +93,7 @@ describe.each(testedDatabases())('identity tokens (%s)', (database) => {
     expect((await login(await signer.sign({ lifetimeS: 300 }))).ok).toBe(true);
   });
 
-  it('refuses a token that is unsigned, changed, or of a foreign key or tenant', async () => {
+  it('refuses unsigned or changed tokens, and foreign keys and tenants', async () => {
     const stranger = await createIdentitySigner(provider.services.now);
     const good = await signer.sign({ playerId: 'p-1' });
     const [header = '', body = '', signature = ''] = good.split('.');
@@ -142,7 +142,7 @@ describe.each(testedDatabases())('identity tokens (%s)', (database) => {
       expect(await socket.closed).toBe(4003);
     });
 
-    it('is renewed on the same socket with a new identity token', async () => {
+    it('is renewed on the same socket with another identity token', async () => {
       const session = await enter('p-stays');
       const socket = await session.connect();
       provider.advanceClock(HOUR_MS - 60_000);
@@ -155,7 +155,7 @@ describe.each(testedDatabases())('identity tokens (%s)', (database) => {
       socket.close();
     });
 
-    it('is not extended by a foreign, old, forged or missing token', async () => {
+    it('is not extended by foreign, old, forged or missing tokens', async () => {
       const session = await enter('p-refused');
       const stranger = await createIdentitySigner(provider.services.now);
       const { now } = provider.services;
@@ -176,7 +176,7 @@ describe.each(testedDatabases())('identity tokens (%s)', (database) => {
       });
     });
 
-    it('is not a form session, which has no end and no renewal', async () => {
+    it('ends and is renewable, unlike a form session', async () => {
       await provider.createUser({ loginName: 'by-form', password: 'password-1' });
       const answered = await client.call(HTTP_CALLS.userLogin, { loginName: 'by-form', password: 'password-1' });
       if (!answered.ok) throw new Error(answered.failure.code);

@@ -7,7 +7,7 @@ import { signIn, until } from '../../support/provider-client.ts';
 /** Long enough for what a busy machine does during the delay. */
 const DELAY_MS = 5000;
 
-it('says that it leaves, serves during the delay, and then closes sockets for a restart', async () => {
+it('announces leaving, serves during the delay, then closes its sockets', async () => {
   const provider = await startTestProvider({ drainDelayMs: DELAY_MS });
   let end = () => provider.stop();
   onTestFinished(() => end());

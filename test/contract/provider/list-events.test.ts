@@ -12,11 +12,11 @@ import { RECENT_LIST_WINDOW_MS } from '../../../widget/domain/limits.ts';
 import type { Account } from '../../../widget/domain/session/account.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestClient, type TestSocket, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { everyDatabase } from '../../support/provider-database.ts';
 
 const PASSWORD = 'correct horse';
 
-describe.each(testedDatabases())('notifications of list changes (%s)', (database) => {
+describe.each(everyDatabase())('notifications of list changes (%s)', (database) => {
   let provider: TestProvider;
   let people = 0;
   const sockets: TestSocket[] = [];
@@ -58,7 +58,7 @@ describe.each(testedDatabases())('notifications of list changes (%s)', (database
     for (const { socket } of [ann, bob]) expect(await socket.next(update)).toEqual({ list: 'friendList' });
   });
 
-  it('are sent for a friend’s new remark to the user’s own devices only', async () => {
+  it('are sent for a new remark to own devices only', async () => {
     const [ann, bob] = [await aPerson('Ann'), await aPerson('Bob')];
     await provider.befriend(ann.userId, bob.userId);
     const { version } = valueOf(await ann.client.operation(OPERATIONS.friendListGet, {})).meta;
@@ -70,7 +70,7 @@ describe.each(testedDatabases())('notifications of list changes (%s)', (database
     expect(bob.socket.pending().filter(({ type }) => type === serverNoti.type)).toEqual([]);
   });
 
-  it('are sent when another device pins or mutes a friend’s chat', async () => {
+  it('are sent when another device pins or mutes a friend', async () => {
     const [ann, bob] = [await aPerson('Ann'), await aPerson('Bob')];
     await provider.befriend(ann.userId, bob.userId);
     const otherDevice = await signIn(provider.baseUrl, ann.account.loginName, PASSWORD);
@@ -124,7 +124,7 @@ describe.each(testedDatabases())('notifications of list changes (%s)', (database
     expect(notices).toMatchObject([{ groupId, type: 'delMember', from: { userId: bob.userId, name: 'Bob' } }]);
   });
 
-  it('are sent for a new role, with a notice for the member', async () => {
+  it('are sent for a new role, with the member’s notice', async () => {
     const [ann, bob] = [await aPerson('Ann'), await aPerson('Bob')];
     const groupId = await provider.createGroup({ name: 'Draws', owner: ann.userId, members: [bob.userId] });
     const { version } = valueOf(await bob.client.call(HTTP_CALLS.getNotiList, {})).meta;
@@ -138,7 +138,7 @@ describe.each(testedDatabases())('notifications of list changes (%s)', (database
     expect(since.data).toMatchObject({ isFull: false, items: [{ type: 'upgradeAdmin', groupName: 'Draws' }] });
   });
 
-  it('are sent for a group’s new name, with a system message', async () => {
+  it('are sent for a group’s rename, with a system message', async () => {
     const [ann, bob] = [await aPerson('Ann'), await aPerson('Bob')];
     const groupId = await provider.createGroup({ name: 'Old', owner: ann.userId, members: [bob.userId] });
     const { version } = valueOf(await bob.client.operation(OPERATIONS.groupListGet, {})).meta;

@@ -5,10 +5,10 @@ import { oneToOneChatId } from '../../../widget/domain/chat/chat-id.ts';
 import type { Account } from '../../../widget/domain/session/account.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestClient, untilUnchanged, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 import { insertChats } from '../../bench/data/crowd.ts';
 
-describe.each(testedDatabases())('lists and history (%s)', (database) => {
+describe.each(usualDatabase())('lists and history (%s)', (database) => {
   let provider: TestProvider;
   let ann: Account;
   let bob: Account;
@@ -75,7 +75,7 @@ describe.each(testedDatabases())('lists and history (%s)', (database) => {
     expect(valueOf(await annClient.operation(OPERATIONS.friendListGet, { version: future })).data.isFull).toBe(true);
   });
 
-  it('never omits a change that commits after a list was read', async () => {
+  it('never omits a change committed after the list was read', async () => {
     const carl = await provider.createUser({ name: 'Carl', loginName: 'carl', password: 'password-c' });
     const carlClient = await signIn(provider.baseUrl, 'carl', 'password-c');
     let version = valueOf(await carlClient.operation(OPERATIONS.friendListGet, {})).meta.version;
@@ -96,7 +96,7 @@ describe.each(testedDatabases())('lists and history (%s)', (database) => {
     expect([...seen].toSorted()).toEqual(newFriends.map((friend) => friend.userId).toSorted());
   });
 
-  it('lists groups with the user’s role, and a group that the user left', async () => {
+  it('lists groups with the user’s role, and a left group', async () => {
     const groupId = await provider.createGroup({ name: 'Draw & "night"', owner: ann.userId, members: [bob.userId] });
     const owned = valueOf(await annClient.operation(OPERATIONS.groupListGet, {}));
     expect(owned.data.items[0]).toMatchObject({
@@ -114,7 +114,7 @@ describe.each(testedDatabases())('lists and history (%s)', (database) => {
     expect(fewer.data.items).toMatchObject([{ isRemoved: false, group: { groupId, memberCount: 1 } }]);
   });
 
-  it('lists chats with newest message and unread count, also since a version', async () => {
+  it('lists chats with newest message and unread count, by version', async () => {
     const chatId = await provider.befriend(ann.userId, bob.userId);
     const before = valueOf(await bobClient.call(HTTP_CALLS.unreadListGet, {}));
     expect(before.data.items.some((chat) => chat.chatId === chatId)).toBe(false);
@@ -190,7 +190,7 @@ describe.each(testedDatabases())('lists and history (%s)', (database) => {
     });
   });
 
-  it('resumes with the chats that have changed or are unknown to the client', async () => {
+  it('resumes with chats that are changed or unknown to clients', async () => {
     const eve = await provider.createUser({ name: 'Eve', loginName: 'evelyn', password: 'password-e' });
     const client = await signIn(provider.baseUrl, 'evelyn', 'password-e');
     const chats = await Promise.all(
@@ -237,7 +237,7 @@ describe.each(testedDatabases())('lists and history (%s)', (database) => {
       expect(pages[0]?.messages.map(({ delivery }) => delivery.messageId)).toEqual(['2', '3']);
     });
 
-    it('without messages that the user deleted for themselves, which are holes', async () => {
+    it('without the user’s own deletions, which are holes', async () => {
       const { userId, client } = await newUser('resumer2');
       const chatId = await chatWith(userId, 3);
       valueOf(await client.call(HTTP_CALLS.msgClearDel, { chatId, messageIds: ['2'] }));
@@ -247,7 +247,7 @@ describe.each(testedDatabases())('lists and history (%s)', (database) => {
       ]);
     });
 
-    it('only as many as fit into one answer, of the most recent chats', async () => {
+    it('only of recent chats, as many as one answer fits', async () => {
       const { userId, client } = await newUser('resumer3');
       const chats: string[] = [];
       // The more messages, the more recent.

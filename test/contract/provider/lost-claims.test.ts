@@ -18,8 +18,15 @@ import {
   markFailed,
   postponeScheduled,
 } from '../../../applet-host-demo/provider/store/scheduled-messages.ts';
-import { claimDueEvents, failEvent } from '../../../applet-host-demo/provider/store/webhooks.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import {
+  claimTopics,
+  endClaim,
+  endEmptyClaim,
+  failEvent,
+  placeNewEvents,
+  readQueuedEvents,
+} from '../../../applet-host-demo/provider/store/webhook-queue.ts';
+import { everyDatabase } from '../../support/provider-database.ts';
 import { type Player, useServerStage } from '../../support/server-api-stage.ts';
 
 const MINUTE_MS = 60_000;
@@ -28,7 +35,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const SILENCE_MS = 2 * MINUTE_MS;
 
 /** Two nodes with one task: the first was silent for so long that the second has taken over. L-SJ3. */
-describe.each(testedDatabases())('a node that has lost its claim (%s)', (database) => {
+describe.each(everyDatabase())('a node that has lost its claim (%s)', (database) => {
   // The jobs of the provider itself do nothing: the tests are the nodes.
   const limits = { scheduledIntervalMs: HOUR_MS, webhookIntervalMs: HOUR_MS };
   const stage = useServerStage(database, { limits, allowsPrivateWebhooks: true });
@@ -134,7 +141,7 @@ describe.each(testedDatabases())('a node that has lost its claim (%s)', (databas
     expect((await row()).done_at).not.toBeNull();
   });
 
-  it('neither refuses nor postpones a scheduled message, and does not send it', async () => {
+  it('neither sends nor refuses nor postpones a scheduled message', async () => {
     const ann = await stage.aPlayer();
     const message = { from: 'draws', to: { type: 'player', player: ann.playerId } };
     const sendAt = new Date(services().now() + MINUTE_MS).toISOString();
@@ -158,19 +165,34 @@ describe.each(testedDatabases())('a node that has lost its claim (%s)', (databas
     expect(await done('GET', `/scheduled-messages/${scheduled}`)).toMatchObject({ state: 'sent' });
   });
 
-  it('does not postpone the delivery of an event', async () => {
-    await done('POST', '/webhooks', { url: 'http://127.0.0.1:9/', events: ['player.created'] });
+  it('neither postpones nor ends the deliveries of a topic', async () => {
+    const { webhookId } = await done('POST', '/webhooks', { url: 'http://127.0.0.1:9/', events: ['player.created'] });
     await stage.aPlayer();
-    const [late] = await claimDueEvents(db(), services().now(), 1);
+    await placeNewEvents(db(), services().now(), 100);
+    const claimOne = async () => {
+      const [claim] = await claimTopics(db(), services().now(), new Map([[webhookId, 4]]));
+      if (claim === undefined) throw new Error('no topic is due');
+      const [[event] = []] = await readQueuedEvents(db(), [claim], 20);
+      if (event === undefined) throw new Error('no event waits');
+      return { claim, event };
+    };
+    const late = await claimOne();
     stage.provider.advanceClock(SILENCE_MS);
-    const [current] = await claimDueEvents(db(), services().now(), 1);
-    if (late === undefined || current === undefined) throw new Error('no event is due');
-    expect(current).toMatchObject({ eventId: late.eventId, tries: late.tries + 1 });
-    const rows = () => db().selectFrom('webhook_events').selectAll().execute();
+    const current = await claimOne();
+    expect(current.claim).toEqual({ ...late.claim, claim: late.claim.claim + 1 });
+    const failed = { nowMs: services().now(), reason: 'refused', isLast: true };
+    const rows = async () => [
+      await db().selectFrom('webhook_topics').selectAll().execute(),
+      await db().selectFrom('webhook_events').selectAll().execute(),
+    ];
+    await failEvent(db(), current.event, { ...failed, isLast: false });
     const before = await rows();
-    await failEvent(db(), late, { nextAtMs: undefined, reason: 'late' });
+    await failEvent(db(), late.event, failed);
+    await endClaim(db(), late.claim, 0);
+    await endEmptyClaim(db(), late.claim, 0);
     expect(await rows()).toEqual(before);
-    await failEvent(db(), current, { nextAtMs: undefined, reason: 'refused' });
-    expect(await rows()).toMatchObject([{ state: 'dead', last_error: 'refused' }]);
+    await failEvent(db(), { ...current.event, tries: 1 }, failed);
+    await endEmptyClaim(db(), current.claim, 0);
+    expect(await rows()).toMatchObject([[], [{ state: 'dead', last_error: 'refused', tries: 2 }]]);
   });
 });

@@ -4,13 +4,13 @@ import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { oneToOneChatId } from '../../../widget/domain/chat/chat-id.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createClient, signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { everyDatabase } from '../../support/provider-database.ts';
 
 const PASSWORD = 'correct horse';
 const NAMES = ['staff', 'player', 'vip', 'blocker', 'stranger'] as const;
 type Name = (typeof NAMES)[number];
 
-describe.each(testedDatabases())('messages to many chats (%s)', (database) => {
+describe.each(everyDatabase())('messages to many chats (%s)', (database) => {
   let provider: TestProvider;
   const ids = {} as Record<Name, string>;
   const clients = {} as Record<Name, TestClient>;
@@ -66,7 +66,7 @@ describe.each(testedDatabases())('messages to many chats (%s)', (database) => {
   };
   const chatWith = (name: Name) => oneToOneChatId(ids.staff, ids[name]);
 
-  it('sends staff’s message to all friends once, and reports the chats that refuse it', async () => {
+  it('sends staff’s message to friends once; reports those that refuse', async () => {
     const message = { type: 'friend', ...aText('Happy new year') };
     const reply = { sent: 2, failed: [{ chatId: chatWith('blocker'), code: 'blacklisted' }] };
     expect(await operation('staff', 'msgSendAll', message)).toMatchObject({ s: '1', d: reply });
@@ -76,7 +76,7 @@ describe.each(testedDatabases())('messages to many chats (%s)', (database) => {
       expect(await textsIn(friend, chatWith(friend))).toEqual(['Happy new year']);
   });
 
-  it('sends to all groups of the caller, by the operation and by the path', async () => {
+  it('sends to all the caller’s groups, by operation and path', async () => {
     const reply = { sent: 1, failed: [{ chatId: frozenId, code: 'group_frozen' }] };
     expect(await operation('staff', 'msgSendAll', { type: 'group', ...aText('to groups') })).toMatchObject({
       d: reply,
@@ -128,7 +128,7 @@ describe.each(testedDatabases())('messages to many chats (%s)', (database) => {
     });
   });
 
-  it('sends any user’s message to chosen chats, under the rules of each chat', async () => {
+  it('sends any user’s message to chosen chats, under their rules', async () => {
     const chatIds = [chatWith('player'), groupId, oneToOneChatId(ids.player, ids.stranger), 'M111111111M222222222'];
     const message = { chatIds, ...aText('to some') };
     const reply = {
@@ -143,7 +143,7 @@ describe.each(testedDatabases())('messages to many chats (%s)', (database) => {
     expect((await textsIn('staff', groupId)).at(-1)).toBe('to some');
   });
 
-  it('sends no text that is longer than a member’s message in its group', async () => {
+  it('sends no text longer than its group’s limit for members', async () => {
     const group = provider.services.db.updateTable('groups').where('group_id', '=', groupId);
     await group.set({ member_message_limit: 5 }).execute();
     const send = (name: Name, msg: string) => direct(name, '/multipMsgSend', { chatIds: [groupId], ...aText(msg) });
@@ -155,7 +155,7 @@ describe.each(testedDatabases())('messages to many chats (%s)', (database) => {
     await group.set({ member_message_limit: null }).execute();
   });
 
-  it('refuses empty and long texts, files, notices and too many chats', async () => {
+  it('refuses empty and long texts, files, notices, too many chats', async () => {
     const chatIds = [groupId];
     const send = (more: object) => direct('player', '/multipMsgSend', { chatIds, ...aText('x'), ...more });
     expect(await send({ msg: '  ' })).toMatchObject({ errorCode: 'text_empty' });

@@ -7,9 +7,9 @@ import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import { GAME_OUTCOMES } from '../../../widget/domain/message/rich-content.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
-describe.each(testedDatabases())('messages other than text (%s)', (database) => {
+describe.each(usualDatabase())('messages other than text (%s)', (database) => {
   let provider: TestProvider;
   let annClient: TestClient;
   let bobClient: TestClient;
@@ -44,7 +44,7 @@ describe.each(testedDatabases())('messages other than text (%s)', (database) => 
     theirs.close();
   });
 
-  it.each(['shareBet', 'plan'])('refuses a %s that is not valid, or that no lottery knows', async (messageType) => {
+  it.each(['shareBet', 'plan'])('refuses a %s that is invalid or unknown to lotteries', async (messageType) => {
     const order = { gameId: '28', playName: 'Sum', periodNo: '082', betContent: '04,07', betStake: '20', orderId: 'x' };
     const send = (fields: object) => {
       const content = unpackContent(messageType, JSON.stringify(fields));

@@ -9,14 +9,14 @@ import { currentCall } from '../../../applet-host-demo/provider/observe/current-
 import { removeExpired } from '../../../applet-host-demo/provider/session/maintenance.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createClient, signIn, type TestClient, until } from '../../support/provider-client.ts';
-import { createTestDatabase, testedDatabases, type TestDatabase } from '../../support/provider-database.ts';
+import { createTestDatabase, usualDatabase, type TestDatabase } from '../../support/provider-database.ts';
 import { startRedisServer } from '../../support/redis-server.ts';
 import { scrape } from '../../support/scrape.ts';
 
 const PASSWORD = 'password-x';
 const METRICS = { port: 0, host: '127.0.0.1' };
 
-describe.each(testedDatabases())('figures on %s', (kind) => {
+describe.each(usualDatabase())('figures on %s', (kind) => {
   let database: TestDatabase;
   let provider: TestProvider;
   let anna: TestClient;
@@ -119,12 +119,12 @@ describe.each(testedDatabases())('figures on %s', (kind) => {
   it('count the regular work with its outcome and last success', async () => {
     const { observer } = provider.services;
     await observer.job('maintenance', () => removeExpired(provider.services));
-    await expect(observer.job('broken', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    await expect(observer.job('retention', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     const { value } = await figures();
     expect(value('meeline_jobs_total', { job: 'maintenance', result: 'ok' })).toBe(1);
     expect(value('meeline_job_last_success_timestamp_seconds', { job: 'maintenance' })).toBeGreaterThan(1e9);
-    expect(value('meeline_jobs_total', { job: 'broken', result: 'failed' })).toBe(1);
-    expect(value('meeline_job_last_success_timestamp_seconds', { job: 'broken' })).toBeUndefined();
+    expect(value('meeline_jobs_total', { job: 'retention', result: 'failed' })).toBe(1);
+    expect(value('meeline_job_last_success_timestamp_seconds', { job: 'retention' })).toBeUndefined();
   });
 
   it('name no user, chat or message', async () => {
@@ -135,7 +135,7 @@ describe.each(testedDatabases())('figures on %s', (kind) => {
     for (const secret of [userId, chatId, anna.token ?? '', 'to a link']) expect(text).not.toContain(secret);
   });
 
-  it('name version, storage and database, once in the log and once in the metrics', async () => {
+  it('name version, storage and database, once in log and metrics', async () => {
     const { value } = await figures();
     expect(value('meeline_build_info', { storage: 'disk', node: provider.services.node })).toBe(1);
     const lines = provider.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -151,7 +151,7 @@ describe.each(testedDatabases())('figures on %s', (kind) => {
     });
   });
 
-  it('are on their own port, which serves nothing else, and never on the public one', async () => {
+  it('are on their own port alone, never the public one', async () => {
     const own = `http://127.0.0.1:${provider.metricsPort ?? 0}`;
     const statusOf = async (path: string) => (await fetch(own + path)).status;
     expect(await Promise.all(['/', '/healthz', '/ml', '/metrics/', API_PATH].map(statusOf))).toEqual([
@@ -161,7 +161,7 @@ describe.each(testedDatabases())('figures on %s', (kind) => {
     expect((await fetch(`${provider.baseUrl}/metrics`)).status).toBe(404);
   });
 
-  it('a request has one id in its answer, its log line and its statements', async () => {
+  it('a request has one id in answer, log and statements', async () => {
     const requestId = 'client-id-0001';
     let seen: ReturnType<typeof currentCall>;
     const { observer } = provider.services;
@@ -207,8 +207,8 @@ describe('figures', () => {
     }
   });
 
-  describe.each(testedDatabases().filter((kind) => kind === 'postgres'))('of two nodes on %s', (kind) => {
-    it('show the way and the time of events between nodes, and whether Redis works', async () => {
+  describe.each(usualDatabase().filter((kind) => kind === 'postgres'))('of two nodes on %s', (kind) => {
+    it('show route and time of events, and whether Redis works', async () => {
       const [database, redis] = await Promise.all([createTestDatabase(kind), startRedisServer()]);
       const start = () => startTestProvider({ database: database.choice, redis: redis.config, metrics: METRICS });
       const nodes = [await start(), await start()] as const;
@@ -242,8 +242,8 @@ describe('figures', () => {
 });
 
 // Only a database server shows its statements to administrators.
-describe.each(testedDatabases().filter((kind) => kind === 'postgres'))('statements on %s', (kind) => {
-  it('name the call and its request for administrators of the server', async () => {
+describe.each(usualDatabase().filter((kind) => kind === 'postgres'))('statements on %s', (kind) => {
+  it('name the call and its request for the server’s administrators', async () => {
     const database = await createTestDatabase(kind);
     const provider = await startTestProvider({ database: database.choice, commentEvery: 1 });
     const [locker, watcher] = [await openDatabase(database.choice), await openDatabase(database.choice)];

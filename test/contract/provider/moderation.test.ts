@@ -6,7 +6,7 @@ import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import type { Account } from '../../../widget/domain/session/account.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createClient, signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
 const ROLES = ['owner', 'admin', 'admin2', 'member', 'member2', 'removed', 'stranger'] as const;
 type Role = (typeof ROLES)[number];
@@ -32,7 +32,7 @@ const MATRIX = [
   ['guest', 'member', 'token_missing', 'token_missing', 'token_missing'],
 ] as const;
 
-describe.each(testedDatabases())('moderating members (%s)', (database) => {
+describe.each(usualDatabase())('moderating members (%s)', (database) => {
   let provider: TestProvider;
   const people = {} as Record<Role, Account>;
   const clients = {} as Record<Role | 'guest', TestClient>;
@@ -65,7 +65,7 @@ describe.each(testedDatabases())('moderating members (%s)', (database) => {
       ({ value }) => value.userId === people[role].userId,
     )?.value;
 
-  it.each(MATRIX)('lets %s act on %s: mute %s, title %s, remove %s', async (who, target, mute, entitle, remove) => {
+  it.each(MATRIX)('allows %s on %s: mute %s, title %s, remove %s', async (who, target, mute, entitle, remove) => {
     const { userId } = people[target];
     const client = clients[who];
     const set = { groupId, userIds: [userId] };

@@ -55,7 +55,7 @@ const transfer = async (amount: string, groupId = stage.groupId) => {
   return codeOf(await sent);
 };
 
-it('limits transfers as well, per transfer and per day, and lower in a group', async () => {
+it('limits transfers per transfer and per day, lower in groups', async () => {
   const { owner, ann, bob } = stage.people;
   const members = [ann.userId, bob.userId];
   const other = await stage.provider.createGroup({ owner: owner.userId, members });

@@ -5,9 +5,9 @@ import { heartbeatAnswer } from '../../../widget/contract/pushes/heartbeat.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestClient, type TestSocket, until } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
-describe.each(testedDatabases())('a noisy client (%s)', (database) => {
+describe.each(usualDatabase())('a noisy client (%s)', (database) => {
   let provider: TestProvider;
   let noisy: TestClient;
   let quiet: TestClient;
@@ -59,7 +59,7 @@ describe.each(testedDatabases())('a noisy client (%s)', (database) => {
     ['msgSearch', 1500, { key: 'nothing like this' }, 1],
     ['GetMsgList', 1000, { msg_id: '0', act: 'get_back' }, 3],
     ['accountGet', 2000, { filler: 'x'.repeat(80) }, 8],
-  ] as const)('is limited in a burst of %s while others are answered', async (name, count, data, most) => {
+  ] as const)('is limited in bursts of %s while others are answered', async (name, count, data, most) => {
     const loginName = name.toLowerCase();
     const { userId } = await provider.createUser({ loginName, password: 'password-a' });
     const own = name === 'GetMsgList' ? { chatId: await provider.befriend(userId, quietId) } : {};
@@ -133,7 +133,7 @@ describe.each(testedDatabases())('a noisy client (%s)', (database) => {
     await small.stop();
   });
 
-  it('stores its messages in the order in which it sent them', async () => {
+  it('stores its messages in their order of sending', async () => {
     const socket = await noisy.connect();
     const groupId = await provider.createGroup({ owner: noisyId, talkIntervalS: 0 });
     const page = { chatId: groupId, messageId: '0', direction: 'get_back' } as const;
@@ -150,7 +150,7 @@ describe.each(testedDatabases())('a noisy client (%s)', (database) => {
     socket.close();
   });
 
-  it('causes one database access for many heartbeats, and gets every answer', async () => {
+  it('causes one database access for many heartbeats, all answered', async () => {
     const socket = await noisy.connect();
     await socket.next(PUSHES.hello);
     await socket.operation(OPERATIONS.accountGet, undefined);
@@ -174,7 +174,7 @@ describe.each(testedDatabases())('a noisy client (%s)', (database) => {
     ['heartbeats', '12345'],
     ['invalid frames', '{"no":"call"}'],
     ['calls that do not exist', callText('nothing', {}, '1')],
-  ])('is closed with 1008 after too many %s, with few log lines', async (_what, text) => {
+  ])('is closed with 1008 after too many %s, logged briefly', async (_what, text) => {
     const linesBefore = provider.logLines.length;
     const [socket, other] = await Promise.all([noisy.connect(), quiet.connect()]);
     burst(socket, 20_000, () => text);
@@ -192,7 +192,7 @@ describe.each(testedDatabases())('a noisy client (%s)', (database) => {
     other.close();
   });
 
-  it('is disconnected when it does not read and all backlogs are too large', async () => {
+  it('is disconnected when it reads nothing and backlogs are large', async () => {
     // No single socket reaches its own limit.
     const limits = { maxBacklogBytes: 1_000_000, maxSocketBacklogBytes: 1_000_000_000 };
     const small = await startTestProvider({ database, limits });

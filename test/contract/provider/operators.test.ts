@@ -7,7 +7,7 @@ import { listAudit } from '../../../applet-host-demo/provider/store/audit-log.ts
 import { findOperator, noteSignIn, removeDemoOperators } from '../../../applet-host-demo/provider/store/operators.ts';
 import { anOperator, codeAt, createConsoleClient, createOperatorClient } from '../../support/operators.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 import { createServerClient, serverClientOf } from '../../support/server-api.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,11 +26,13 @@ const MODERATION = new Set([
   'setLimit',
   'removeLimit',
   'shadowMessage',
+  'removeMessage',
+  'undoRemoval',
   'restoreMessage',
 ]);
 
 /** The operators of the console: sign-in, roles, tenants. L-OC1. */
-describe.each(testedDatabases())('operators (%s)', (database) => {
+describe.each(usualDatabase())('operators (%s)', (database) => {
   let provider: TestProvider;
   beforeAll(async () => {
     provider = await startTestProvider({ database, limits: { loginTries: 8, loginTriesPerName: 8 } });
@@ -43,7 +45,7 @@ describe.each(testedDatabases())('operators (%s)', (database) => {
   const signIn = async (body: object) => createConsoleClient(provider.baseUrl).call('POST', '/sign-in', { body });
 
   describe('sign in', () => {
-    it('by password and a code of an app that the first sign-in sets up', async () => {
+    it('by password and an app code set up at first', async () => {
       const boss = await anOperator(provider, { name: 'boss' });
       const { body } = await boss.console.call('GET', '/me');
       expect(body).toMatchObject({
@@ -63,7 +65,7 @@ describe.each(testedDatabases())('operators (%s)', (database) => {
       expect(done.body).toMatchObject({ state: 'signedIn', operator: { name: 'boss' } });
     });
 
-    it('shows the same secret until a code has confirmed it, and never again', async () => {
+    it('shows one secret until a code confirms it, then never', async () => {
       const { body: made } = await (
         await anOperator(provider, { name: 'host' })
       ).console.call('POST', '/operators', {
@@ -91,7 +93,7 @@ describe.each(testedDatabases())('operators (%s)', (database) => {
       expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
     });
 
-    it('is refused if the operator was changed since the check of the secrets', async () => {
+    it('is refused if the operator changed since the secrets’ check', async () => {
       const boss = await anOperator(provider, { name: 'resetting' });
       const { name } = await anOperator(provider, { name: 'raced' });
       const { db, now } = provider.services;
@@ -143,7 +145,7 @@ describe.each(testedDatabases())('operators (%s)', (database) => {
       expect((await signIn({ name: 'quick', password: changed.new, code })).status).toBe(200);
     });
 
-    it('leaves the change of the own password and a new authenticator app in the audit log', async () => {
+    it('audits a changed own password and a new authenticator app', async () => {
       const { db } = provider.services;
       const { name, password, console: client } = await anOperator(provider, { name: 'noted', tenants: ['CB'] });
       const changed = { old: password, new: 'a-password-of-mine' };
@@ -162,7 +164,7 @@ describe.each(testedDatabases())('operators (%s)', (database) => {
       expect(await listAudit(db, 'GPO', { after: 0, limit: 10, actor: name })).toEqual([]);
     });
 
-    it('needs no code in the demo, and the demo’s operator exists nowhere else', async () => {
+    it('needs no code in the demo, whose operator stays there', async () => {
       await seedOperator(provider.services);
       const demo = await signIn({ name: DEMO_OPERATOR, password: DEMO_PASSWORD });
       expect(demo.body.state).toBe('signedIn');
@@ -173,7 +175,7 @@ describe.each(testedDatabases())('operators (%s)', (database) => {
   });
 
   describe('sessions', () => {
-    it('end by sign-out, after half an hour of silence, and after twelve hours', async () => {
+    it('end by sign-out, half an hour’s silence, or twelve hours', async () => {
       const left = await anOperator(provider, { name: 'leaving' });
       expect((await left.console.call('POST', '/sign-out')).status).toBe(200);
       expect((await left.console.call('GET', '/me')).status).toBe(401);
@@ -234,7 +236,7 @@ describe.each(testedDatabases())('operators (%s)', (database) => {
       expect(await refused('moderator')).toEqual(moderation);
     });
 
-    it('without the secrets of other servers, unless they may change them', async () => {
+    it('without other servers’ secrets, unless allowed to change them', async () => {
       await provider.saveTenant({
         calls: { turnUrls: ['turn:turn.example:3478'], turnSecret: 'a-secret-of-the-relay' },
         moderation: { hook: { url: 'https://hook.example/', secret: 'a-secret-of-the-hook', withoutAnswer: 'allow' } },
@@ -248,7 +250,7 @@ describe.each(testedDatabases())('operators (%s)', (database) => {
       expect(JSON.stringify((await writer.in('CB').call('GET', '/tenant')).body)).toContain('a-secret-of-the-relay');
     });
 
-    it('under their name in the audit log and in closed reports', async () => {
+    it('under their name in audit log and closed reports', async () => {
       const server = await serverClientOf(provider);
       await server.call('POST', '/players', { body: { playerId: 'cheat', name: 'Cheat' } });
       const moderator = await anOperator(provider, { name: 'ines.novak', role: 'moderator', tenants: ['CB'] });
@@ -297,7 +299,7 @@ describe.each(testedDatabases())('operators (%s)', (database) => {
       expect(await again({ code: 'NEXT', productName: '' })).toEqual([400, 'invalid_request']);
     });
 
-    it('create and change operators, which the logs of the tenants show', async () => {
+    it('create and change operators, as the tenants’ logs show', async () => {
       const boss = await anOperator(provider, { name: 'manager' });
       const patch = async (name: string, body: object) => boss.console.call('PATCH', `/operators/${name}`, { body });
       const order = { name: 'helper', displayName: 'Helper', role: 'moderator', tenants: ['GPO'] };

@@ -1,7 +1,9 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { runInNewContext } from 'node:vm';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decode } from '../../../widget/contract/codec.ts';
@@ -30,6 +32,8 @@ describe('pages and files', () => {
     await write('widget/presets/girl1.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await write('widget/sw.js', 'serve()');
     await write('widget/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await write('widget/licences.txt', 'Copyright © 2026');
+    await write('widget/licences.txt.br', brotliCompressSync('Copyright © 2026'));
     await write('loader/loader.js', 'loader()');
     await write('loader/bridge.js', 'bridge()');
     await write('loader/bubble-extras.js', 'hands()');
@@ -54,15 +58,22 @@ describe('pages and files', () => {
   const get = (address: string, headers: Readonly<Record<string, string>> = {}) =>
     fetch(provider.baseUrl + address, { redirect: 'manual', headers });
 
-  /** Sends a conditional request, as a browser does. `fetch` would not return a 304. */
-  const statusOf = (address: string, headers: Readonly<Record<string, string>>) =>
-    new Promise<number | undefined>((resolve, reject) => {
-      const asked = request(provider.baseUrl + address, { headers }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      });
-      asked.on('error', reject).end();
-    });
+  /** Sends a request with a browser's headers, which `fetch` would not send. */
+  const answerTo = (address: string, headers: Readonly<Record<string, string>>) =>
+    new Promise<{ readonly status: number | undefined; readonly headers: IncomingHttpHeaders; readonly body: string }>(
+      (resolve, reject) => {
+        const asked = request(provider.baseUrl + address, { headers }, (response) => {
+          text(response).then(
+            (body) => resolve({ status: response.statusCode, headers: response.headers, body }),
+            reject,
+          );
+        });
+        asked.on('error', reject).end();
+      },
+    );
+  /** Of a conditional request. */
+  const statusOf = async (address: string, headers: Readonly<Record<string, string>>) =>
+    (await answerTo(address, headers)).status;
 
   it.each([
     ['/', '/ml'],
@@ -70,9 +81,23 @@ describe('pages and files', () => {
     ['/?inviteCode=M123', '/ml/register?inviteCode=M123'],
     ['/register?x=1', '/ml/register?x=1'],
     ['/chat?chat_id=abcd1234', '/ml/chat?chat_id=abcd1234'],
+    ['/login?chatId=12345678', '/ml/login?chatId=12345678'],
+    ['/contacts', '/ml/contacts'],
+    ['/x/y?z=1', '/ml/x/y?z=1'],
   ])('redirects %s to %s', async (from, to) => {
-    const answer = await get(from);
+    const answer = await get(from, { accept: 'text/html,application/xhtml+xml' });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, to]);
+  });
+
+  it.each([
+    ['/contacts', 'application/json'],
+    ['/contacts', '*/*'],
+    ['/vap/api/nowhere', 'text/html'],
+    ['/v1/nowhere.js', 'text/html'],
+    ['/console/nowhere.js', 'text/html'],
+  ])('refuses %s to a request for %s', async (path, accept) => {
+    const answer = await get(path, { accept });
+    expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found' }]);
   });
 
   it.each(['/ml', '/ml/', '/ml/home', '/ml/chat/deeper?x=1'])(
@@ -94,7 +119,7 @@ describe('pages and files', () => {
     },
   );
 
-  it('sends the page again only when page or policy has changed', async () => {
+  it('sends the page again only when page or policy changed', async () => {
     const tag = (await get('/ml')).headers.get('etag') ?? '';
     const again = await get('/ml/home', { 'if-none-match': tag });
     expect([again.status, await again.text()]).toEqual([304, '']);
@@ -145,7 +170,7 @@ describe('pages and files', () => {
     expect(other).toContain('"setId":"GPO"');
   });
 
-  it('serves the worker for the pages only, revalidated on every visit', async () => {
+  it('serves the worker for pages only, revalidated on every visit', async () => {
     const answer = await get('/ml/sw.js');
     expect(await answer.text()).toBe('serve()');
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -241,7 +266,36 @@ describe('pages and files', () => {
     }
   });
 
-  it('serves loader and presets to every origin with a short cache time', async () => {
+  it.each(['/v2/loader.js', '/v9.9.9/loader.js', '/v1/applets/applet.js', '/loader.js?x=1'])(
+    'answers a script’s wrong address %s with the right one',
+    async (address) => {
+      const name = address.includes('applet') ? 'applet' : 'loader';
+      const right = `The newest version is at /v1/${name}.js;`;
+      const tag = await answerTo(address, { 'sec-fetch-dest': 'script' });
+      expect(tag.status).toBe(200);
+      expect(tag.headers).toMatchObject({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'no-store',
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+      const said: string[] = [];
+      runInNewContext(tag.body, { console: { error: (text: string) => said.push(text) } });
+      expect(said).toHaveLength(1);
+      expect(said[0]).toContain(`no script at ${address.split('?')[0]} of this provider. ${right}`);
+      const other = await get(address);
+      expect(other.status).toBe(404);
+      expect(other.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      expect(await other.json()).toMatchObject({ code: 'not_found', message: said[0] });
+    },
+  );
+
+  it('answers no lazy file of the loader with a script', async () => {
+    const tag = await answerTo('/v9.9.9/bridge.js', { 'sec-fetch-dest': 'script' });
+    expect(tag.status).toBe(404);
+  });
+
+  it('serves loader and presets to every origin, cached briefly', async () => {
     for (const address of [
       '/v1/loader.js',
       '/v1/bridge.js',
@@ -260,13 +314,21 @@ describe('pages and files', () => {
     expect(await statusOf('/v1/loader.js', { 'if-none-match': loader.headers.get('etag') ?? '' })).toBe(304);
   });
 
+  it('serves the page of licences as text, compressed', async () => {
+    const answer = await get('/ml/licences.txt', { 'accept-encoding': 'br' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(await answer.text()).toBe('Copyright © 2026');
+  });
+
   it.each([
     ['/v1.2.3/loader.js', 'loader()'],
     ['/v1.2.3/bridge.js?1', 'bridge()'],
     ['/v1.2.3/bubble-extras.js?2', 'hands()'],
     ['/v1.1.0/loader.js', 'older()'],
     ['/v1.1.0/bridge.js?1', 'older bridge()'],
-  ])('serves %s as immutable in its own version to every origin', async (address, content) => {
+  ])('serves %s as immutable in its version to every origin', async (address, content) => {
     const answer = await get(address, { origin: 'https://lottery.example' });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe(content);
@@ -284,7 +346,7 @@ describe('pages and files', () => {
     expect(await answer.json()).toEqual({ version: '1.2.3', integrity: { 'loader.js': 'sha384-new' } });
   });
 
-  it('keeps a copy of each loader and refuses changed bytes of a version', async () => {
+  it('keeps each loader’s copy, refuses changed bytes of a version', async () => {
     const built = path.join(folder, 'loader');
     const archive = path.join(folder, 'archive');
     const kept = () => readFile(path.join(archive, '1.2.3', 'loader.js'), 'utf8');

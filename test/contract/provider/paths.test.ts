@@ -6,9 +6,9 @@ import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import type { Account } from '../../../widget/domain/session/account.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createClient, signIn, type TestClient, until, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
-describe.each(testedDatabases())('calls by path (%s)', (database) => {
+describe.each(usualDatabase())('calls by path (%s)', (database) => {
   let provider: TestProvider;
   let [ann, bob]: Account[] = [];
   let client: TestClient;
@@ -90,7 +90,7 @@ describe.each(testedDatabases())('calls by path (%s)', (database) => {
     theirs.close();
   });
 
-  it('log the widget’s version on a refusal and no other log field', async () => {
+  it('log only the widget’s version on a refusal', async () => {
     const ask = (log: unknown) =>
       fetch(provider.baseUrl + API_PATH, {
         method: 'POST',

@@ -12,7 +12,7 @@ const stage = useEnvelopeStage('pglite');
 const send = async (total: string, password?: string, localId: string = randomUUID()) => {
   const money = (await stage.provider.tenant()).settings.money;
   if (money === undefined) throw new Error('the tenant has money');
-  await stage.provider.saveTenant({ money: { ...money, confirmAbove: 5000 } });
+  await stage.provider.saveTenant({ money: { ...money, confirmAbove: 5000, confirmAbovePerDay: 100_000 } });
   const { groupId } = stage;
   const form = { groupId, localId, split: 'equal', total, quantity: 2, hours: 1, remark: '', password } as const;
   return stage.clients.owner.operation(OPERATIONS.redEnvelopeGenerate, form);
@@ -35,7 +35,7 @@ it('does not ask where the form is refused anyway', async () => {
   expect(await codeOf('2000.02', PASSWORD)).toBe('red_total_limit');
 });
 
-it('counts wrong passwords like those of a sign-in', async () => {
+it('limits wrong passwords', async () => {
   const tries = stage.provider.services.limits.loginTries;
   for (let left = tries - 1; left >= 0; left -= 1)
     expect(await send('60.00', 'wrong')).toMatchObject({ failure: { code: 'wrong_password', triesLeft: left } });
@@ -52,7 +52,7 @@ it('answers a repeat with the first envelope', async () => {
   expect(valueOf(await send('60.00', PASSWORD, localId)).data).toEqual(first);
 });
 
-it('cannot pay a high amount from an account without a password', async () => {
+it('refuses a high payment from an account without a password', async () => {
   await stage.provider.services.db
     .updateTable('users')
     .set({ password_hash: null })
@@ -62,7 +62,7 @@ it('cannot pay a high amount from an account without a password', async () => {
   expect(await codeOf('50.00')).toBe('-');
 });
 
-it('asks in the same way for envelopes to a friend, and for transfers', async () => {
+it('asks for the password for friend envelopes and transfers, too', async () => {
   expect(await codeOf('50.00')).toBe('-');
   const { ann, bob } = stage.people;
   const chatId = await stage.provider.befriend(ann.userId, bob.userId);

@@ -6,7 +6,7 @@ import { oneToOneChatId } from '../../../widget/domain/chat/chat-id.ts';
 import type { Account } from '../../../widget/domain/session/account.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createClient, signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { everyDatabase } from '../../support/provider-database.ts';
 
 const ROLES = ['owner', 'admin', 'admin2', 'member', 'member2', 'left', 'stranger'] as const;
 type Role = (typeof ROLES)[number];
@@ -35,7 +35,7 @@ const MATRIX = [
   ['guest', 'member', 'token_missing', 'token_missing'],
 ] as const;
 
-describe.each(testedDatabases())('profiles of others (%s)', (database) => {
+describe.each(everyDatabase())('profiles of others (%s)', (database) => {
   let provider: TestProvider;
   const people = {} as Record<Role, Account>;
   const clients = {} as Record<Role | 'guest', TestClient>;
@@ -81,13 +81,13 @@ describe.each(testedDatabases())('profiles of others (%s)', (database) => {
   const friendsOf = async (who: Role) =>
     valueOf(await clients[who].operation(OPERATIONS.friendListGet, {})).data.items.map(({ friend }) => friend);
 
-  it.each(MATRIX)('answers %s viewing %s with %s in an open group, %s in a closed one', async (who, of, open, shut) => {
+  it.each(MATRIX)('answers %s viewing %s: open group %s, closed group %s', async (who, of, open, shut) => {
     expect(await look(who, of, groupId)).toBe(open);
     await allow(SHUT);
     expect(await look(who, of, groupId)).toBe(shut);
   });
 
-  it('lets members view admins and the owner if the group allows it', async () => {
+  it('lets members view admins and owner if the group allows', async () => {
     await allow({ ...SHUT, allows_check_admin: true });
     expect(await look('member', 'admin', groupId)).toBe('-');
     expect(await look('member', 'owner', groupId)).toBe(OWNER);
@@ -106,7 +106,7 @@ describe.each(testedDatabases())('profiles of others (%s)', (database) => {
     });
   });
 
-  it('finds a user by code unless every shared group forbids it', async () => {
+  it('finds a user by code unless all shared groups forbid', async () => {
     expect(await look('stranger', 'member', undefined)).toBe('-');
     expect(await look('member', 'member2', undefined)).toBe('-');
     await allow(SHUT);
@@ -143,7 +143,7 @@ describe.each(testedDatabases())('profiles of others (%s)', (database) => {
     }
   });
 
-  it('stores a remark of at most 30 graphemes and notifies the user’s devices', async () => {
+  it('stores a remark up to 30 graphemes, and notifies devices', async () => {
     const { stranger, left } = people;
     expect(await edit('left', 'editAlias', stranger.userId, 'x')).toMatchObject(refused('noFriend'));
     await provider.befriend(left.userId, stranger.userId);
@@ -192,7 +192,7 @@ describe.each(testedDatabases())('profiles of others (%s)', (database) => {
     expect((await friendsOf('owner'))[0]?.alias).toBe('');
   });
 
-  it('shows the sender of a pending request despite the group’s rules', async () => {
+  it('shows a pending request’s sender despite the group’s rules', async () => {
     await allow(SHUT);
     const { member, member2 } = people;
     expect(await look('member', 'member2', undefined)).toBe(MEMBER);

@@ -5,7 +5,7 @@ import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
 /** Permissions in groups: each role against each call about a group, with literal requests. S-10. */
 
@@ -129,7 +129,7 @@ it('has a row for every call about a group', () => {
   expect(Object.keys(OPERATION_ROWS).toSorted()).toEqual(operations.map(([key]) => key).toSorted());
 });
 
-describe.each(testedDatabases())('permissions in groups (%s)', (database) => {
+describe.each(usualDatabase())('permissions in groups (%s)', (database) => {
   let provider: TestProvider;
   const tokens: Partial<Record<Person, string>> = {};
   const ids = {} as Record<Person, string>;

@@ -10,7 +10,7 @@ import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { uploadWhole } from '../../support/file-client.ts';
 import { finishedExport } from '../../support/finished-export.ts';
 import { pngSample } from '../../support/media-samples.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { everyDatabase } from '../../support/provider-database.ts';
 import { until, valueOf } from '../../support/provider-client.ts';
 import { serverClientOf } from '../../support/server-api.ts';
 import { type Player, useServerStage } from '../../support/server-api-stage.ts';
@@ -20,7 +20,7 @@ import { zipEntries } from '../../support/zip-entries.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-describe.each(testedDatabases())('exports of players on %s', (database) => {
+describe.each(everyDatabase())('exports of players on %s', (database) => {
   const stage = useServerStage(database);
   const services = () => stage.provider.services;
   const request = (player: Player) => stage.done('POST', `/players/${stage.ref(player)}/exports`);
@@ -59,7 +59,7 @@ describe.each(testedDatabases())('exports of players on %s', (database) => {
       return row.tries === tries && row.last_error.includes('ENOENT') ? true : undefined;
     });
 
-  it('contain the person’s own data, and of others only what belongs to one-to-one chats', async () => {
+  it('contain the person’s own data, others’ only in direct chats', async () => {
     const [ann, ben, cara] = [await stage.aPlayer('Ann'), await stage.aPlayer('Ben'), await stage.aPlayer('Cara')];
     await stage.done('PUT', `/players/${stage.ref(ann)}/friends/${stage.ref(ben)}`);
     await stage.done('PATCH', `/players/${stage.ref(ann)}`, { attributes: { tags: ['vip'], level: 3 } });
@@ -158,7 +158,7 @@ describe.each(testedDatabases())('exports of players on %s', (database) => {
     expect(texts.slice(-1201)).toEqual(['first', ...more.map(({ body }) => body)]);
   });
 
-  it('are removed after seven days, and with an erasure at once', async () => {
+  it('are removed after seven days, or with an erasure', async () => {
     const [ann, ben] = [await stage.aPlayer('Ann'), await stage.aPlayer('Ben')];
     const [old, erased] = [await request(ann), await request(ben)];
     for (const { exportId } of [old, erased]) await finishedExport(services(), exportId);
@@ -186,7 +186,7 @@ describe.each(testedDatabases())('exports of players on %s', (database) => {
     expect(await read(ann, again.exportId)).toMatchObject({ state: 'done' });
   });
 
-  it('are tried again after a failure, and fail after five tries', async () => {
+  it('are retried after a failure, and fail after five tries', async () => {
     const ann = await stage.aPlayer('Ann');
     const bytes = await pngSample(40, 30);
     const owner = `${ann.userId}${ann.userId}`;

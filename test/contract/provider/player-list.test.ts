@@ -1,12 +1,12 @@
 import { expect, describe, it } from 'vitest';
 import { SERVER_API_PATH } from '../../../applet-host-demo/provider/server-api/path.ts';
 import { collect } from '../../support/collect.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { everyDatabase } from '../../support/provider-database.ts';
 import { serverClientOf } from '../../support/server-api.ts';
 import { useServerStage } from '../../support/server-api-stage.ts';
 
 /** The length of the list of players, and the list as a table. */
-describe.each(testedDatabases())('the list of players (%s)', (database) => {
+describe.each(everyDatabase())('the list of players (%s)', (database) => {
   const stage = useServerStage(database);
   const { done } = stage;
   const countOf = (query = '') => done('GET', `/player-list/count${query}`);
@@ -22,7 +22,7 @@ describe.each(testedDatabases())('the list of players (%s)', (database) => {
     return lines.slice(1).map((line) => line.slice(1, -1).split('","'));
   };
 
-  it('is counted, all of it or a search, without service accounts', async () => {
+  it('is counted in whole or by search, without service accounts', async () => {
     const before = (await countOf()).count;
     await done('POST', '/players', { playerId: 'c-1', name: 'Marcus', attributes: { tags: ['gold'] } });
     await done('POST', '/players', { playerId: 'c-2', name: 'Marco' });
@@ -60,7 +60,7 @@ describe.each(testedDatabases())('the list of players (%s)', (database) => {
     expect([first?.[9], Date.parse(first?.[10] ?? '') > 0]).toEqual(['true', true]);
   });
 
-  it('is exported with an entry in the audit log, and only with the scope', async () => {
+  it('is exported with an audit entry, only with the scope', async () => {
     const reader = await serverClientOf(stage.provider, { scopes: ['players:read'] });
     expect((await download('', reader.secret)).status).toBe(403);
     const entries = async () => (await done('GET', '/audit?act=exportPlayers&limit=200')).data;

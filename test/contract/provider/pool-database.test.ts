@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../../applet-host-demo/provider/store/database.ts';
 import { deferred } from '../../support/deferred.ts';
-import { createTestDatabase, testedDatabases } from '../../support/provider-database.ts';
+import { createTestDatabase, everyDatabase } from '../../support/provider-database.ts';
 
 /** The embedded database has one connection: a transaction that waits for a second one would wait forever. */
-describe.each(testedDatabases())('a transaction (%s)', (kind) => {
+describe.each(everyDatabase())('a transaction (%s)', (kind) => {
   let opened: OpenDatabase;
   let remove: () => Promise<void>;
 
@@ -36,7 +36,7 @@ describe.each(testedDatabases())('a transaction (%s)', (kind) => {
     expect(await db.selectFrom('tenants').select('code').where('code', '=', 'NESTED').execute()).toEqual([]);
   });
 
-  it('lets work that it began use the pool after its end', async () => {
+  it('lets its work use the pool after its end', async () => {
     const end = deferred<undefined>();
     const { later } = await opened.db.transaction().execute(() => Promise.resolve({ later: end.promise.then(one) }));
     end.resolve(undefined);

@@ -86,7 +86,7 @@ describe.each(testedPoolers())('two nodes behind %s in transaction mode', (progr
       return rows.rowCount ?? 0;
     };
 
-    it('start on an empty database and leave no lock of the migrations', async () => {
+    it('start on an empty database and leave no migration lock', async () => {
       await untilReady();
       expect(await locks(urlOf(database))).toBe(0);
     });
@@ -177,7 +177,7 @@ describe.each(testedPoolers())('two nodes behind %s in transaction mode', (progr
       }
     });
 
-    it('wait for the migrations of another process longer than the time limit for locks', async () => {
+    it('wait for another process’s migrations longer than the lock limit', async () => {
       const place = await createTestDatabase('postgres');
       const url = urlOf(place);
       const through = new URL(pooler.url);

@@ -5,11 +5,11 @@ import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import type { Account } from '../../../widget/domain/session/account.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestClient, type TestSocket, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
 const PASSWORD = 'password-x';
 
-describe.each(testedDatabases())('presence (%s)', (database) => {
+describe.each(usualDatabase())('presence (%s)', (database) => {
   let provider: TestProvider;
   let people = 0;
 
@@ -33,7 +33,7 @@ describe.each(testedDatabases())('presence (%s)', (database) => {
     valueOf(await client.operation(OPERATIONS.friendPresenceGet, undefined)).data.list;
   const nextOf = (socket: TestSocket) => socket.next(PUSHES.friendPresencePush);
 
-  it('notifies a friend of coming and going with the last-seen time', async () => {
+  it('notifies a friend of coming and going with last-seen time', async () => {
     const { anna, ben } = await friends();
     const userId = ben.account.userId;
     const watching = await anna.client.connect();

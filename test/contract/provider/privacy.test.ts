@@ -5,14 +5,14 @@ import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import type { Account } from '../../../widget/domain/session/account.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
 /** The three privacy settings: how they are changed, and what they forbid. */
 
 const NAMES = ['anna', 'ben', 'cho'] as const;
 type Name = (typeof NAMES)[number];
 
-describe.each(testedDatabases())('privacy settings (%s)', (database) => {
+describe.each(usualDatabase())('privacy settings (%s)', (database) => {
   let provider: TestProvider;
   const people = {} as Record<Name, Account>;
   const clients = {} as Record<Name, TestClient>;
@@ -73,7 +73,7 @@ describe.each(testedDatabases())('privacy settings (%s)', (database) => {
       });
     });
 
-    it('refuse a change without a flag, a wrong flag and another user', async () => {
+    it('refuse changes without a flag, wrong flags and other users', async () => {
       const imUserId = people.anna.userId;
       expect(await raw('/updateImUserStatus', { imUserId })).toMatchObject({
         code: 'fail',
@@ -104,7 +104,7 @@ describe.each(testedDatabases())('privacy settings (%s)', (database) => {
     expect(codeOf(await ask())).toBe('requests_closed');
   });
 
-  it('allowFindMe off hides the user from searches by code and from requests of strangers', async () => {
+  it('allowFindMe off hides users from code searches and strangers’ requests', async () => {
     expect(codeOf(await find())).toBe('-');
     await change('anna', { findByCode: false });
     expect(await find()).toMatchObject({ failure: { code: 'not_found', detail: 'user_not_found' } });
@@ -114,7 +114,7 @@ describe.each(testedDatabases())('privacy settings (%s)', (database) => {
     expect(nobody).toMatchObject({ failure: { code: 'not_found', detail: 'user_not_found' } });
   });
 
-  it('allowFindMe off leaves profiles and requests to a shared group that allows them', async () => {
+  it('allowFindMe off leaves shared groups’ allowed profiles and requests', async () => {
     await change('anna', { findByCode: false });
     const groupId = await sharedGroup();
     expect(codeOf(await find(groupId))).toBe('-');
@@ -129,7 +129,7 @@ describe.each(testedDatabases())('privacy settings (%s)', (database) => {
     await provider.removeMember(groupId, people.ben.userId);
   });
 
-  it('allowGroupInvite off keeps the user out of groups and names them', async () => {
+  it('allowGroupInvite off keeps users out of groups, naming them', async () => {
     await change('anna', { groupInvites: false });
     const groupId = await provider.createGroup({ owner: people.cho.userId });
     const added = valueOf(
@@ -138,7 +138,7 @@ describe.each(testedDatabases())('privacy settings (%s)', (database) => {
     expect(added).toEqual({ addedIds: [], refusedIds: [people.anna.userId] });
   });
 
-  it('a setting that the platform has closed applies to all, is reported, and cannot be changed', async () => {
+  it('a closed setting applies to all, is reported and fixed', async () => {
     await provider.saveTenant({ closedPrivacy: ['friendRequests', 'findByCode', 'groupInvites'] });
     expect(codeOf(await change('anna', { friendRequests: true }))).toBe('forbidden');
     expect(valueOf(await clients.anna.call(HTTP_CALLS.getImUserStatus, undefined)).data).toEqual({

@@ -5,10 +5,10 @@ import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { rcvMsg } from '../../../widget/contract/pushes/rcv-msg.ts';
 import { type Person, useEnvelopeStage } from '../../support/envelope-stage.ts';
 import { createClient, type TestSocket, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
 /** A transfer in a group that only its two users and the owner and admins see. Spec: 1-chat §4 Money messages. */
-describe.each(testedDatabases())('private transfers (%s)', (database) => {
+describe.each(usualDatabase())('private transfers (%s)', (database) => {
   const stage = useEnvelopeStage(database);
   const { people, clients, codeOf } = stage;
   const SEEING = ['owner', 'admin', 'ann', 'bob'] as const;
@@ -90,7 +90,7 @@ describe.each(testedDatabases())('private transfers (%s)', (database) => {
     }
   });
 
-  it('is neither in the resume nor in the list of other members', async () => {
+  it('is in neither resume nor list of other members', async () => {
     const before = await say('cid');
     const { messageId } = await transfer();
     const others = await resumed('cid', before);
@@ -108,7 +108,7 @@ describe.each(testedDatabases())('private transfers (%s)', (database) => {
     expect(Number(seen)).toBeGreaterThan(Number(unseen));
   });
 
-  it('counts as unread only for those who see it, wherever they have read', async () => {
+  it('counts as unread only for those who see it', async () => {
     const first = await say('cid');
     for (const who of [...SEEING, 'cid'] as const) await read(who, first);
     const { transferId, messageId } = await transfer();
@@ -131,7 +131,7 @@ describe.each(testedDatabases())('private transfers (%s)', (database) => {
     expect(await unread()).toEqual([3, 0, 0, 1, 0]);
   });
 
-  it('keeps the chat hidden that another member has removed from the list', async () => {
+  it('leaves the chat hidden for members who removed it', async () => {
     const before = await say('owner');
     for (const who of ['cid', 'bob'] as const)
       valueOf(await clients[who].call(HTTP_CALLS.chatDel, { chatId: stage.groupId, upTo: before, withHistory: false }));
@@ -140,7 +140,7 @@ describe.each(testedDatabases())('private transfers (%s)', (database) => {
     expect(await entry('bob')).toMatchObject({ hiddenUpTo: before, newestMessageId: messageId });
   });
 
-  it('cannot be read, answered, quoted, found or recalled by other members', async () => {
+  it('cannot be read, answered, quoted, found, recalled by other members', async () => {
     const { transferId, messageId } = await transfer();
     const open = await transfer(false);
     const one = { chatId: stage.groupId, transferId };
@@ -196,7 +196,7 @@ describe.each(testedDatabases())('private transfers (%s)', (database) => {
     expect(seen.messages.map(({ delivery }) => delivery.messageId)).toEqual([before]);
   });
 
-  it('is shown to a member who becomes an admin, and no longer afterwards', async () => {
+  it('is shown to a member only while an admin', async () => {
     const { messageId } = await transfer();
     const change = async (call: 'groupAdminSet' | 'groupAdminUnset') =>
       valueOf(await clients.owner.call(HTTP_CALLS[call], { groupId: stage.groupId, userIds: [people.cid.userId] }));

@@ -10,7 +10,7 @@ import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { buildProvider, type BuiltProvider } from '../../support/provider-build.ts';
 import { createClient, signIn, until } from '../../support/provider-client.ts';
-import { createTestDatabase, type TestDatabase, testedDatabases } from '../../support/provider-database.ts';
+import { createTestDatabase, type TestDatabase, everyDatabase } from '../../support/provider-database.ts';
 import { failToStart, launchProvider, nameTenants, startProviderProcess } from '../../support/provider-process.ts';
 
 const PASSWORD = 'demo-2026';
@@ -29,7 +29,7 @@ describe('the provider as a process', () => {
     await built.remove();
   });
 
-  describe.each(testedDatabases())('on %s', (kind) => {
+  describe.each(everyDatabase())('on %s', (kind) => {
     let database: TestDatabase;
     let env: Readonly<Record<string, string>>;
 
@@ -47,7 +47,7 @@ describe('the provider as a process', () => {
     afterAll(() => database.remove());
 
     it(
-      'fills an empty database with demo users and prints their logins',
+      'fills an empty database with demo users, printing their logins',
       async () => {
         const provider = await startProviderProcess(built.main, env);
         expect(provider.lines.join('\n')).toContain(PASSWORD);
@@ -65,7 +65,7 @@ describe('the provider as a process', () => {
     );
 
     it(
-      'writes the platform’s players and a private key with safe permissions',
+      'writes the platform’s players and private key with safe permissions',
       async () => {
         const platform = path.join(env['DATA_DIR'] ?? '', 'platform');
         const keyFile = path.join(platform, 'tenant-CB.private.jwk.json');
@@ -74,7 +74,8 @@ describe('the provider as a process', () => {
           playerId: string;
           name: string;
         }[];
-        expect(players).toHaveLength(10);
+        // Ten in the chat, and one who has never been there.
+        expect(players).toHaveLength(11);
         const key = JSON.parse(await readFile(keyFile, 'utf8')) as JWK;
         const sign = async () =>
           new SignJWT({ name: players[0]?.name })
@@ -97,7 +98,7 @@ describe('the provider as a process', () => {
     );
 
     it(
-      'loses no acknowledged message when it is killed and restarts at once',
+      'loses no acknowledged message when killed and restarted at once',
       async () => {
         const first = await startProviderProcess(built.main, env);
         const client = await signIn(first.baseUrl, 'xiaoming', PASSWORD);
@@ -163,7 +164,7 @@ describe('the provider as a process', () => {
   );
 
   it(
-    'restricts the permissions of its own files in the data directory',
+    'restricts permissions of its own files in the data directory',
     async () => {
       const dataDirectory = path.join(folder, 'private');
       await mkdir(path.join(dataDirectory, 'files', 'blobs', 'ab'), { recursive: true, mode: 0o755 });
@@ -188,7 +189,7 @@ describe('the provider as a process', () => {
   );
 
   it(
-    'refuses a data directory in use and takes it after a kill',
+    'refuses a used data directory until its process is killed',
     async () => {
       const env = { PORT: '0', DATA_DIR: path.join(folder, 'shared') };
       const first = await startProviderProcess(built.main, env);
@@ -206,8 +207,8 @@ describe('the provider as a process', () => {
     START_MS,
   );
 
-  it.each(testedDatabases().filter((kind) => kind === 'postgres'))(
-    'ends at a signal while it waits for the migrations of another node on %s',
+  it.each(everyDatabase().filter((kind) => kind === 'postgres'))(
+    'ends at a signal while awaiting others’ migrations on %s',
     async (kind) => {
       const database = await createTestDatabase(kind);
       const url = database.choice.kind === 'postgres' && 'url' in database.choice ? database.choice.url : '';
@@ -229,49 +230,64 @@ describe('the provider as a process', () => {
     START_MS,
   );
 
-  it(
-    'reports each configuration error in one line',
-    async () => {
-      const file = path.join(folder, 'a-file');
-      await writeFile(file, '');
-      const taken = createServer();
-      const port = await new Promise<number>((resolve) => {
+  describe('reports in one line', () => {
+    const taken = createServer();
+    let port = 0;
+    beforeAll(async () => {
+      await writeFile(path.join(folder, 'a-file'), '');
+      port = await new Promise<number>((resolve) => {
         taken.listen(0, '::', () => resolve((taken.address() as { port: number }).port));
       });
-      const cases: readonly (readonly [Readonly<Record<string, string>>, RegExp])[] = [
-        [{ PORT: 'abc' }, /^MeeLine: PORT must be a whole number from 0 to 65535, not "abc"\.\n$/],
-        [{ PRODUCTION: '1', DEMO: '1' }, /^MeeLine: PRODUCTION=1: DEMO=1 creates sample players [^\n]*\n$/],
-        [{ PUBLIC_ORIGIN: 'chat.example.com' }, /^MeeLine: PUBLIC_ORIGIN must look like .*\n$/],
-        [{ DATABASE_URL: 'mysql://user:secret@host/db' }, /^MeeLine: DATABASE_URL must look like [^\n]*\n$/],
-        [
-          { WIDGET_DIR: folder },
-          /^MeeLine: the widget is not built: there is no "[^"]*index\.html"\. Run "npm run build" or set WIDGET_DIR\.\n$/,
-        ],
-        [
-          { PORT: '0', DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/db' },
-          /^MeeLine: DATABASE_URL cannot be used \(ECONNREFUSED\)\.\n$/,
-        ],
-        [
-          { PORT: '0', DATA_DIR: path.join(file, 'below') },
-          /^MeeLine: the data directory "[^"]*" cannot be created \(ENOTDIR\)\. Set DATA_DIR\.\n$/,
-        ],
-        [
-          { PORT: '0', DATA_DIR: '/proc/meeline' },
-          /^MeeLine: the data directory "\/proc\/meeline" cannot be created \(\w+\)\. Set DATA_DIR\.\n$/,
-        ],
-        [
-          { PORT: String(port), DATA_DIR: path.join(folder, 'port') },
-          new RegExp(`^MeeLine: port ${port} is in use\\. Stop the program that uses it, or set PORT\\.\\n$`),
-        ],
-      ];
-      for (const [env, expected] of cases) {
-        const failed = await failToStart(built.main, { DATA_DIR: path.join(folder, 'unused'), ...env });
+    });
+    afterAll(() => taken.close());
+
+    it.each<[what: string, env: () => Readonly<Record<string, string>>, said: RegExp]>([
+      ['a port', () => ({ PORT: 'abc' }), /^MeeLine: PORT must be a whole number from 0 to 65535, not "abc"\.\n$/],
+      [
+        'a demo in production',
+        () => ({ PRODUCTION: '1', DEMO: '1' }),
+        /^MeeLine: PRODUCTION=1: DEMO=1 creates sample players [^\n]*\n$/,
+      ],
+      ['an origin', () => ({ PUBLIC_ORIGIN: 'chat.example.com' }), /^MeeLine: PUBLIC_ORIGIN must look like .*\n$/],
+      [
+        'an address of another database',
+        () => ({ DATABASE_URL: 'mysql://user:secret@host/db' }),
+        /^MeeLine: DATABASE_URL must look like [^\n]*\n$/,
+      ],
+      [
+        'a widget that is not built',
+        () => ({ WIDGET_DIR: folder }),
+        /^MeeLine: the widget is not built: there is no "[^"]*index\.html"\. Run "npm run build" or set WIDGET_DIR\.\n$/,
+      ],
+      [
+        'a database that is down',
+        () => ({ PORT: '0', DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/db' }),
+        /^MeeLine: DATABASE_URL cannot be used \(ECONNREFUSED\)\.\n$/,
+      ],
+      [
+        'a data directory below a file',
+        () => ({ PORT: '0', DATA_DIR: path.join(folder, 'a-file', 'below') }),
+        /^MeeLine: the data directory "[^"]*" cannot be created \(ENOTDIR\)\. Set DATA_DIR\.\n$/,
+      ],
+      [
+        'a data directory that cannot exist',
+        () => ({ PORT: '0', DATA_DIR: '/proc/meeline' }),
+        /^MeeLine: the data directory "\/proc\/meeline" cannot be created \(\w+\)\. Set DATA_DIR\.\n$/,
+      ],
+      [
+        'a port in use',
+        () => ({ PORT: String(port), DATA_DIR: path.join(folder, 'port') }),
+        /^MeeLine: port \d+ is in use\. Stop the program that uses it, or set PORT\.\n$/,
+      ],
+    ])(
+      '%s',
+      async (_what, env, said) => {
+        const failed = await failToStart(built.main, { DATA_DIR: path.join(folder, 'unused'), ...env() });
         expect(failed.exitCode).toBe(1);
-        expect(failed.stderr).toMatch(expected);
+        expect(failed.stderr).toMatch(said);
         expect(failed.stderr).not.toContain('secret');
-      }
-      taken.close();
-    },
-    START_MS,
-  );
+      },
+      START_MS,
+    );
+  });
 });

@@ -3,17 +3,18 @@ import type { KyselyPlugin } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { SessionContext } from '../../../applet-host-demo/provider/calls/handler.ts';
 import { returnExpired } from '../../../applet-host-demo/provider/money/expiry.ts';
+import { untilExpiredReturned } from '../../support/expired-money.ts';
 import { grabEnvelope } from '../../../applet-host-demo/provider/money/opening.ts';
 import { API_PATH, TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { type EnvelopeForm, HOUR_MS, type Person, useEnvelopeStage } from '../../support/envelope-stage.ts';
 import { valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { everyDatabase } from '../../support/provider-database.ts';
 
 const OPENING = '1000.00';
 
-describe.each(testedDatabases())('red envelopes (%s)', (database) => {
+describe.each(everyDatabase())('red envelopes (%s)', (database) => {
   const stage = useEnvelopeStage(database);
   const { people, clients, send, sent, grab, bonus, detail, stateFor, codeOf, set, balanceUnits, refill } = stage;
 
@@ -43,7 +44,7 @@ describe.each(testedDatabases())('red envelopes (%s)', (database) => {
     expect(best.map((claim) => Number(claim.bonus))).toEqual([Math.max(...claims.map((claim) => Number(claim.bonus)))]);
   });
 
-  it('returns the same bonus to a repeated grab, also after the end', async () => {
+  it('returns the same bonus to repeats, even after the end', async () => {
     const redId = await sent('admin', { quantity: 2 });
     const first = await bonus('ann', redId);
     expect(await bonus('ann', redId)).toBe(first);
@@ -59,7 +60,7 @@ describe.each(testedDatabases())('red envelopes (%s)', (database) => {
     expect((await detail('bob', redId)).claims.every(({ isLuckiest }) => !isLuckiest)).toBe(true);
   });
 
-  it('gives each share once when all members grab at the same time', async () => {
+  it('gives each share once when all members grab together', async () => {
     const redId = await sent('owner', { total: '5.00', quantity: 3 });
     const callers = (['owner', 'admin', 'ann', 'bob', 'cid'] as const).flatMap((who) => [who, who]);
     const outcomes = await Promise.all(callers.map((who) => grab(who, redId)));
@@ -98,7 +99,7 @@ describe.each(testedDatabases())('red envelopes (%s)', (database) => {
     expect(statements).toBe(1);
   });
 
-  it('answers a repeated uuid with the first envelope, and refuses it with other content', async () => {
+  it('returns a repeated uuid’s first envelope, or refuses other content', async () => {
     const localId = randomUUID();
     const [first, second] = await Promise.all([send('owner', { localId }), send('owner', { localId })]);
     expect(valueOf(second).data).toEqual(valueOf(first).data);
@@ -201,7 +202,7 @@ describe.each(testedDatabases())('red envelopes (%s)', (database) => {
     expect(codeOf(await grab('ann', redId))).toBe('-');
   });
 
-  it('keeps envelopes of a frozen group closed, and opens them afterwards', async () => {
+  it('keeps a frozen group’s envelopes closed until it is unfrozen', async () => {
     const redId = await sent('owner');
     await set({ is_frozen: true });
     expect(codeOf(await send('owner'))).toBe('group_frozen');
@@ -259,16 +260,16 @@ describe.each(testedDatabases())('red envelopes (%s)', (database) => {
     // Its hold has less than that.
     await change(1);
     stage.provider.advanceClock(3 * HOUR_MS);
-    await returnExpired(services);
+    await untilExpiredReturned(services, broken);
     expect((await detail('admin', other)).refund).toBe('10.00');
     expect((await detail('owner', broken)).refund).toBe(undefined);
     expect(stage.provider.logLines.some((line) => line.includes(broken) && line.includes('"level":50'))).toBe(true);
     await change(-1);
-    await returnExpired(services);
+    await untilExpiredReturned(services);
     expect((await detail('owner', broken)).refund).toBe('10.00');
   });
 
-  it('returns the rest once when several nodes look for expired envelopes', async () => {
+  it('returns the rest once when nodes search expired envelopes', async () => {
     const redId = await sent('owner', { total: '10.00', quantity: 4 });
     const taken = Number(await bonus('ann', redId));
     expect(await stateFor('bob', redId)).toBe('open');
@@ -277,7 +278,7 @@ describe.each(testedDatabases())('red envelopes (%s)', (database) => {
     expect(await stateFor('bob', redId)).toBe('expired');
     await Promise.all([1, 2, 3].map(() => returnExpired(stage.provider.services)));
     // A busy chat is left for the next run.
-    await returnExpired(stage.provider.services);
+    await untilExpiredReturned(stage.provider.services);
     expect(await balanceUnits('owner')).toBe(100_000 - Math.round(taken * 100));
     expect(await detail('bob', redId)).toMatchObject({ state: 'expired', refund: (10 - taken).toFixed(2) });
     expect(await stateFor('ann', redId)).toBe('received');
@@ -288,7 +289,7 @@ describe.each(testedDatabases())('red envelopes (%s)', (database) => {
     await sent('owner');
     valueOf(await clients.owner.call(HTTP_CALLS.groupLeave, { groupId: stage.groupId }));
     stage.provider.advanceClock(HOUR_MS);
-    await returnExpired(stage.provider.services);
+    await untilExpiredReturned(stage.provider.services);
     expect(await balanceUnits('owner')).toBe(100_000);
   });
 });

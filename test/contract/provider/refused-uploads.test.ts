@@ -51,7 +51,7 @@ describe.each(UPLOADS)('a refused upload of %s', (_name, path, type) => {
     expect(next.socket?.localPort).toBe(local);
   });
 
-  it('loses its connection if its body does not end in time', async () => {
+  it('loses its connection if its body does not end', async () => {
     const { request } = await refuse();
     request.on('error', () => undefined);
     await once(request.socket ?? request, 'close');

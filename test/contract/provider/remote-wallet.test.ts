@@ -5,14 +5,14 @@ import { carryOutDue } from '../../../applet-host-demo/provider/money/movements.
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 import { createTestWallet } from '../../support/remote-wallet.ts';
 
 const OPENING = 100_000;
 const HOUR_MS = 3_600_000;
 
 /** Money in a wallet that is not in the provider's database. D-13, D-18. */
-describe.each(testedDatabases())('a remote wallet (%s)', (database) => {
+describe.each(usualDatabase())('a remote wallet (%s)', (database) => {
   let provider: TestProvider;
   let money: ReturnType<typeof createTestWallet>;
   let ownerId: string;
@@ -82,7 +82,7 @@ describe.each(testedDatabases())('a remote wallet (%s)', (database) => {
         .execute()
     ).length;
 
-  it('shows an envelope when its money is held, and pays its shares', async () => {
+  it('shows an envelope with its money held, pays its shares', async () => {
     const { code, redId } = await send();
     expect(code).toBe('-');
     expect(money.balanceOf(ownerId)).toBe(OPENING - 1000);
@@ -105,7 +105,7 @@ describe.each(testedDatabases())('a remote wallet (%s)', (database) => {
     expect(money.balanceOf(memberId)).toBe(OPENING + 500);
   });
 
-  it('keeps nothing of an envelope that the balance does not cover', async () => {
+  it('keeps nothing of an envelope the balance does not cover', async () => {
     expect((await send({ total: '1000.02' })).code).toBe('balance_low');
     expect(await stored()).toEqual([]);
     expect(await waiting()).toBe(0);
@@ -142,7 +142,7 @@ describe.each(testedDatabases())('a remote wallet (%s)', (database) => {
     expect(money.balanceOf(ownerId)).toBe(OPENING - 1000);
   });
 
-  it('ends an envelope whose hold never arrived, also when it arrives afterwards', async () => {
+  it('ends an envelope whose hold is missing or late', async () => {
     const localId = randomUUID();
     money.fail('late');
     expect((await send({ localId })).code).toBe('server_busy');

@@ -9,9 +9,9 @@ import type { Account } from '../../../widget/domain/session/account.ts';
 import { NO_MENTIONS, type MessageContent } from '../../../widget/domain/message/message.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { type CallResult, createClient, signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
-describe.each(testedDatabases())('replies and read positions (%s)', (database) => {
+describe.each(usualDatabase())('replies and read positions (%s)', (database) => {
   let provider: TestProvider;
   let ann: Account;
   let bob: Account;
@@ -142,7 +142,7 @@ describe.each(testedDatabases())('replies and read positions (%s)', (database) =
     expect(await answer(carlClient, chatId, '1')).toMatchObject({ ok: false, failure: { code: 'forbidden' } });
   });
 
-  it('returns the first result for a repeat after the quoted message is recalled', async () => {
+  it('returns the first result after the quoted message is recalled', async () => {
     const original = await say(bobClient, groupId, 'soon gone');
     const request = {
       chatId: groupId,

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { everyDatabase } from '../../support/provider-database.ts';
 import { serverClientOf } from '../../support/server-api.ts';
 import { type Player, useServerStage } from '../../support/server-api-stage.ts';
 
 /** Reports of messages and players, their evidence, and what a moderator does about them. L-PB11. */
-describe.each(testedDatabases())('reports (%s)', (database) => {
+describe.each(everyDatabase())('reports (%s)', (database) => {
   const stage = useServerStage(database);
   const { done, refusal } = stage;
 
-  const text = (value: string) => ({ kind: 'text', text: value }) as const;
+  const text = (value: string) => ({ kind: 'text', text: value, files: [], facts: [] }) as const;
   const sent = async ({ client }: Player, chatId: string, value: string): Promise<string> =>
     valueOf(await client.send(chatId, value)).data.messageId;
   const aGroup = async (owner: Player, ...members: readonly Player[]): Promise<string> => {
@@ -65,7 +65,7 @@ describe.each(testedDatabases())('reports (%s)', (database) => {
       await expect(change.execute(db)).rejects.toThrow('evidence of reports is kept');
   });
 
-  it('are about messages that the reporter can see, and about players', async () => {
+  it('are about visible messages and about players', async () => {
     const [ann, bob, eve] = [await stage.aPlayer('Ann'), await stage.aPlayer('Bob'), await stage.aPlayer('Eve')];
     const group = await aGroup(ann, bob);
     const messageId = await sent(bob, group, 'hello');
@@ -146,7 +146,7 @@ describe.each(testedDatabases())('reports (%s)', (database) => {
       done('POST', `/reports/${reportId}/resolve`, { action, moderator: 'mod-7' });
     const lastAudit = async () => (await done('GET', '/audit?limit=200')).data.at(-1);
 
-    it('remove the message of a group, even one of the owner', async () => {
+    it('remove a group’s message, even one of the owner', async () => {
       const [ann, bob] = [await stage.aPlayer('Ann'), await stage.aPlayer('Bob')];
       const group = await aGroup(ann, bob);
       await sent(bob, group, 'fine');
@@ -196,7 +196,7 @@ describe.each(testedDatabases())('reports (%s)', (database) => {
       expect(await bob.client.operation(OPERATIONS.accountGet, undefined)).toMatchObject({ ok: false });
     });
 
-    it('stay open if the action is refused, and are closed once', async () => {
+    it('stay open if the action fails, and close once', async () => {
       const [ann, bob] = [await stage.aPlayer('Ann'), await stage.aPlayer('Bob')];
       const group = await aGroup(ann, bob);
       const ofOwner = await report(group, await sent(ann, group, 'I am the owner'));
@@ -220,7 +220,7 @@ describe.each(testedDatabases())('reports (%s)', (database) => {
       expect(await refusal('POST', `/reports/${ofOwner.reportId}/dismiss`, {})).toEqual([409, 'already_closed']);
     });
 
-    it('are completed by a repeat after a crash between closing and action', async () => {
+    it('are completed by a repeat after a crash midway', async () => {
       const [ann, bob] = [await stage.aPlayer('Ann'), await stage.aPlayer('Bob')];
       const group = await aGroup(ann, bob);
       const { reportId } = await report(group, await sent(bob, group, 'bad'));

@@ -6,7 +6,7 @@ import { sendDue } from '../../../applet-host-demo/provider/server-api/scheduled
 import { removeExpired } from '../../../applet-host-demo/provider/session/maintenance.ts';
 import { claimDueScheduled } from '../../../applet-host-demo/provider/store/scheduled-messages.ts';
 import { until, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 import { isText, type Player, useServerStage } from '../../support/server-api-stage.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const YEARS_MS = 2000 * DAY_MS;
 
 /** Messages that a platform sends at a later time. */
-describe.each(testedDatabases())('scheduled messages (%s)', (database) => {
+describe.each(usualDatabase())('scheduled messages (%s)', (database) => {
   // The tests start the sending job, and move the clock by days.
   const limits = { scheduledIntervalMs: 3_600_000, sessionSilenceMs: YEARS_MS };
   const stage = useServerStage(database, { limits });
@@ -89,7 +89,7 @@ describe.each(testedDatabases())('scheduled messages (%s)', (database) => {
     expect(data).toEqual([]);
   });
 
-  it('are sent by another node when the first one dies before or after the send', async () => {
+  it('are sent once by another node when one dies', async () => {
     const ann = await aPlayer();
     const id = await scheduled(ann, 'Crash');
     const { db, now } = services();
@@ -114,7 +114,7 @@ describe.each(testedDatabases())('scheduled messages (%s)', (database) => {
     expect(await read(id)).toMatchObject({ state: 'sent', messageId: first });
   });
 
-  it('are scheduled once by a repeated call, even if the first answer was lost', async () => {
+  it('are scheduled once by repeats after a lost answer', async () => {
     const ann = await aPlayer();
     const body = messageTo(ann, 'Repeated');
     const headers = { 'idempotency-key': randomUUID() };
@@ -141,7 +141,7 @@ describe.each(testedDatabases())('scheduled messages (%s)', (database) => {
     expect(await refusal('DELETE', '/scheduled-messages/0123456789abcdef')).toEqual([404, 'not_found']);
   });
 
-  it('record why the chat refused them, and are not sent later', async () => {
+  it('record the chat’s refusal and are not sent later', async () => {
     const ann = await aPlayer();
     await done('POST', '/messages', { ...messageTo(ann, 'Now'), sendAt: undefined });
     const account = (await done('GET', '/accounts')).data.find(
@@ -158,7 +158,7 @@ describe.each(testedDatabases())('scheduled messages (%s)', (database) => {
     expect(await stored('Blocked')).toEqual([]);
   });
 
-  it('are listed by their time in pages, and forgotten a week after they were finished', async () => {
+  it('are listed by time in pages, forgotten after a week', async () => {
     const ann = await aPlayer();
     const ids: string[] = [];
     for (const minutes of [3, 1, 2]) ids.push(await scheduled(ann, `Listed ${minutes}`, minutes * MINUTE_MS));
@@ -175,7 +175,7 @@ describe.each(testedDatabases())('scheduled messages (%s)', (database) => {
     expect(idsOf(await done('GET', '/scheduled-messages'))).not.toContain(first);
   });
 
-  it('are refused beyond 90 days, in the past, and for unknown receivers', async () => {
+  it('are refused beyond 90 days, before now, for unknown receivers', async () => {
     const ann = await aPlayer();
     for (const sendAt of [at(-1000), at(91 * DAY_MS), 'tomorrow', 5])
       expect(
@@ -188,7 +188,7 @@ describe.each(testedDatabases())('scheduled messages (%s)', (database) => {
 });
 
 /** Messages to many players at a later time. L-SJ5. */
-describe.each(testedDatabases())('scheduled broadcasts (%s)', (database) => {
+describe.each(usualDatabase())('scheduled broadcasts (%s)', (database) => {
   const stage = useServerStage(database, { limits: { scheduledIntervalMs: 3_600_000, sessionSilenceMs: YEARS_MS } });
   const { done, refusal } = stage;
   const services = () => stage.provider.services;
@@ -244,7 +244,7 @@ describe.each(testedDatabases())('scheduled broadcasts (%s)', (database) => {
     expect((await done('GET', '/scheduled-messages?state=sent')).data).toHaveLength(2);
   });
 
-  it('reach the others, soon after a player who cannot be reached', async () => {
+  it('reach others soon despite a player who is unreachable', async () => {
     const { db } = services();
     for (let index = 0; index < 3; index += 1) await aPlayer('odd');
     const id = await scheduled({ type: 'tag', tag: 'odd' }, 'Odd bonus');
@@ -270,7 +270,7 @@ describe.each(testedDatabases())('scheduled broadcasts (%s)', (database) => {
     await sql`drop trigger refuse_odd on messages`.execute(db);
   });
 
-  it('reach each player once when a node dies before or after a part', async () => {
+  it('reach each player once when a node dies mid-way', async () => {
     for (let index = 0; index < 3; index += 1) await aPlayer('crash');
     const id = await scheduled({ type: 'tag', tag: 'crash' }, 'Crash bonus');
     stage.provider.advanceClock(MINUTE_MS);
@@ -294,7 +294,7 @@ describe.each(testedDatabases())('scheduled broadcasts (%s)', (database) => {
     expect(await read(id)).toMatchObject({ state: 'sent', players: { sent: 3, failed: 0 } });
   });
 
-  it('can be cancelled before their time, and stopped while they are sent', async () => {
+  it('are cancellable before their time and stoppable while being sent', async () => {
     for (let index = 0; index < 3; index += 1) await aPlayer('stopped');
     const to = { type: 'tag', tag: 'stopped' };
     const early = await scheduled(to, 'Never sent');
@@ -321,7 +321,7 @@ describe.each(testedDatabases())('scheduled broadcasts (%s)', (database) => {
     expect([(await read(long)).state, (await read(short)).state]).toEqual(['waiting', 'sent']);
   });
 
-  it('are refused with a page, in the past, and for an unknown account', async () => {
+  it('are refused with a page, past time, or unknown account', async () => {
     const to = { type: 'all' };
     expect(await broadcast(to, 'Never', '?cursor=TTE')).toMatchObject({ status: 400 });
     const body = { from: 'bonus', to, content: { type: 'text', text: 'Never' } };
@@ -332,7 +332,7 @@ describe.each(testedDatabases())('scheduled broadcasts (%s)', (database) => {
   });
 });
 
-describe.each(testedDatabases())('the job of scheduled messages (%s)', (database) => {
+describe.each(usualDatabase())('the job of scheduled messages (%s)', (database) => {
   const stage = useServerStage(database, { limits: { scheduledIntervalMs: 20 } });
 
   it('sends while the provider runs', async () => {

@@ -12,11 +12,11 @@ import { checkMessageText, graphemeLength } from '../../../widget/domain/message
 import { checkLoginName, checkNickname } from '../../../widget/domain/session/credentials.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { type CallResult, signIn, type TestClient } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { everyDatabase } from '../../support/provider-database.ts';
 
 const DAY_MS = 86_400_000;
 
-describe.each(testedDatabases())('demo data (%s)', (database) => {
+describe.each(everyDatabase())('demo data (%s)', (database) => {
   let provider: TestProvider;
   let nowMs: number;
 
@@ -38,7 +38,7 @@ describe.each(testedDatabases())('demo data (%s)', (database) => {
     }
   });
 
-  it('gives every user friends, groups and a chat list with unread chats', async () => {
+  it('gives every user friends, groups and chats, some unread', async () => {
     let unreadChats = 0;
     for (const key of PLAYER_KEYS) {
       const client = await signInAs(key);
@@ -58,7 +58,7 @@ describe.each(testedDatabases())('demo data (%s)', (database) => {
     expect(unreadChats).toBeGreaterThan(8);
   });
 
-  it('has all roles, a pinned and a muted chat, and a mention', async () => {
+  it('has all roles, a pin, a mute and a mention', async () => {
     const client = await signInAs('xiaoming');
     const groups = valueOf(await client.operation(OPERATIONS.groupListGet, {})).items.map(({ group }) => group);
     expect(groups.map((group) => group.myRole).toSorted()).toEqual(['admin', 'member', 'owner']);
@@ -86,7 +86,7 @@ describe.each(testedDatabases())('demo data (%s)', (database) => {
     expect((await client.call(HTTP_CALLS.applyingStateUpdate, decision)).ok).toBe(true);
   });
 
-  it('has weeks of valid messages in order up to the present', async () => {
+  it('has weeks of valid messages in order until now', async () => {
     const client = await signInAs('emma');
     const chats = valueOf(await client.call(HTTP_CALLS.unreadListGet, {})).items;
     const account = valueOf(await client.operation(OPERATIONS.accountGet, undefined));

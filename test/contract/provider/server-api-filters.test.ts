@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 import { useServerStage } from '../../support/server-api-stage.ts';
 
 /** The filters and the order of lists that the operator's console uses. */
-describe.each(testedDatabases())('the lists of the server API (%s)', (database) => {
+describe.each(usualDatabase())('the lists of the server API (%s)', (database) => {
   const stage = useServerStage(database);
   const { done, refusal, aPlayer } = stage;
   const idsOf = (data: readonly Readonly<Record<string, unknown>>[], name: string) => data.map((row) => row[name]);
 
-  it('finds groups by a part of the name, by id, number and alias, and those of a member', async () => {
+  it('finds groups by name part, id, number, alias and member', async () => {
     const [ann, bob] = [await aPlayer('Ann'), await aPlayer('Bob')];
     const vip = await done('POST', '/groups', { name: 'Lucky VIP', owner: ann.playerId, alias: 'vip' });
     const open = await done('POST', '/groups', { name: 'Open', owner: ann.playerId, members: [bob.playerId] });
@@ -24,7 +24,7 @@ describe.each(testedDatabases())('the lists of the server API (%s)', (database) 
     expect(await refusal('GET', '/groups?member=nobody')).toEqual([404, 'not_found']);
   });
 
-  it('lists reports newest first, closed ones, those of a moderator and about a player', async () => {
+  it('lists reports newest first, by state, moderator and player', async () => {
     const [max, eve] = [await aPlayer('Max'), await aPlayer('Eve')];
     const report = async (playerId: string) =>
       (await done('POST', '/reports', { about: { type: 'player', player: playerId }, reason: 'spam' })).reportId;
@@ -55,7 +55,7 @@ describe.each(testedDatabases())('the lists of the server API (%s)', (database) 
     });
   });
 
-  it('lists audit entries newest first, of one operation and about one player', async () => {
+  it('lists audit entries newest first, by operation and player', async () => {
     const liv = await aPlayer('Liv');
     const ola = await aPlayer('Ola');
     await done('POST', `/players/${stage.ref(liv)}/freeze`);

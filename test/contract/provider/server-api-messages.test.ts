@@ -6,11 +6,11 @@ import type { MessageContent } from '../../../widget/domain/message/message.ts';
 import { fetchStored } from '../../support/file-client.ts';
 import { htmlSample, pngSample } from '../../support/media-samples.ts';
 import { valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 import { isText, type Player, useServerStage } from '../../support/server-api-stage.ts';
 
 /** Endpoints for messages, money and figures. */
-describe.each(testedDatabases())('messages of the server API (%s)', (database) => {
+describe.each(usualDatabase())('messages of the server API (%s)', (database) => {
   const stage = useServerStage(database);
   const { done, refusal, aPlayer, ref, received } = stage;
 
@@ -21,7 +21,7 @@ describe.each(testedDatabases())('messages of the server API (%s)', (database) =
     const send = (to: object, content: object) => done('POST', '/messages', { from: 'results', to, content });
     const toPlayer = ({ playerId }: Player) => ({ type: 'player', player: playerId });
 
-    it('reach a player, and open the chat with the first one', async () => {
+    it('reach a player; the first one opens the chat', async () => {
       const ann = await aPlayer();
       const receipt = await send(toPlayer(ann), { type: 'text', text: 'You won <1>' });
       expect(await ann.socket.next(PUSHES.update)).toEqual({ list: 'friendList' });
@@ -68,7 +68,7 @@ describe.each(testedDatabases())('messages of the server API (%s)', (database) =
       expect(page.status).toBe(422);
     });
 
-    it('reach a group of which the account becomes an admin, even one that is muted', async () => {
+    it('reach a group, even muted, and make the account admin', async () => {
       const [ann, bob] = [await aPlayer(), await aPlayer('Bob')];
       const { groupId } = await done('POST', '/groups', {
         name: 'Draws',

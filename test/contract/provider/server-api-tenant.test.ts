@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { identityLogin } from '../../../widget/contract/http/identity-login.ts';
 import { createClient, signIn, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 import { useServerStage } from '../../support/server-api-stage.ts';
 import { SERVICE } from '../../support/service-stage.ts';
 
 /** Settings of a tenant that operators change: agents, identity keys, origins. */
-describe.each(testedDatabases())('the tenant of the server API (%s)', (database) => {
+describe.each(usualDatabase())('the tenant of the server API (%s)', (database) => {
   const stage = useServerStage(database, { tenant: { service: SERVICE, canRegister: false } });
   const { done, refusal } = stage;
   const lastAct = async () => (await done('GET', '/audit?limit=200')).data.at(-1);
@@ -16,7 +16,7 @@ describe.each(testedDatabases())('the tenant of the server API (%s)', (database)
   describe('agents', () => {
     const order = { loginName: 'Wansu', name: 'Wan Su', role: 'agent', topics: ['Deposits'] };
 
-    it('are created with a password that is shown once, and change', async () => {
+    it('are created with a password shown once, and change', async () => {
       const made = await done('POST', '/agents', order);
       expect(made.agent).toMatchObject({
         loginName: 'wansu',
@@ -71,7 +71,7 @@ describe.each(testedDatabases())('the tenant of the server API (%s)', (database)
     });
   });
 
-  it('says which pages may embed the chat, without an entry in the audit log', async () => {
+  it('says which pages may embed the chat, without audit entry', async () => {
     const wrong = (origin: string) => refusal('PATCH', '/tenant', { settings: { parentOrigins: [origin] } });
     for (const origin of ['*', 'https://*', 'https://*.com', 'https://www.*.example'])
       expect([origin, ...(await wrong(origin))]).toEqual([origin, 400, 'invalid_request']);
@@ -94,6 +94,42 @@ describe.each(testedDatabases())('the tenant of the server API (%s)', (database)
     expect((await done('GET', '/audit?limit=200')).data.length).toBe(before);
   });
 
+  it('checks a token without sign-in, audit entry or key use', async () => {
+    const pair = await generateKeyPair('ES256', { extractable: true });
+    const publicKey = { ...(await exportJWK(pair.publicKey)), kid: 'checked', alg: 'ES256' };
+    await done('POST', '/tenant/identity-keys', { publicKey });
+    const { code } = await done('GET', '/tenant');
+    const sign = (claims: object, kid = 'checked') =>
+      new SignJWT({ iss: code, aud: 'meeline', sub: 'checked-player', ...claims })
+        .setProtectedHeader({ alg: 'ES256', kid })
+        .setIssuedAt()
+        .setExpirationTime('2m')
+        .sign(pair.privateKey);
+    const before = (await done('GET', '/audit?limit=200')).data.length;
+    const check = async (token: string) => done('POST', '/tenant/tokens/check', { token });
+    expect(await check(await sign({}))).toMatchObject({ isAccepted: true, problems: [], player: 'new' });
+    const wrong = await check(await sign({ iss: 'X', aud: 'chat', sub: 7, nbf: 9e9 }, 'k9'));
+    expect(wrong).toMatchObject({ isAccepted: false });
+    expect(wrong.problems.map(({ reason }: { readonly reason: string }) => reason)).toEqual([
+      'kid',
+      'iss',
+      'aud',
+      'sub',
+      'nbf',
+    ]);
+    expect(wrong.problems[0].expected).toContain('"checked"');
+    expect(wrong.claims).toContainEqual({ name: 'aud', value: '"chat"', isWrong: true });
+    expect(await check('<html>')).toMatchObject({ claims: [], problems: [{ reason: 'format', found: 'HTML' }] });
+    expect((await done('GET', '/audit?limit=200')).data.length).toBe(before);
+    expect(await refusal('GET', '/players/checked-player')).toEqual([404, 'not_found']);
+    const keys = (await done('GET', '/tenant/identity-keys')).data;
+    expect(keys.find(({ kid }: { readonly kid: string }) => kid === 'checked')).not.toHaveProperty('lastUsedAt');
+    await done('POST', '/players', { playerId: 'checked-player', name: 'Checked' });
+    await done('POST', '/players/checked-player/freeze', {});
+    expect(await check(await sign({}))).toMatchObject({ isAccepted: false, problems: [], player: 'frozen' });
+    await done('DELETE', '/tenant/identity-keys/checked');
+  });
+
   it('removes settings by null, and says which ones must stay', async () => {
     const change = (settings: object) => done('PATCH', '/tenant', { settings });
     const theme = { cardRadius: 4 };
@@ -108,7 +144,7 @@ describe.each(testedDatabases())('the tenant of the server API (%s)', (database)
         ({ field }: { readonly field: string }) => field,
       );
     expect(await check({ icon: null, theme: null })).toEqual([]);
-    for (const name of ['productName', 'languages', 'canRegister', 'welcome', 'icons']) {
+    for (const name of ['productName', 'languages', 'canRegister', 'roleScheme', 'icons']) {
       expect(await check({ [name]: null })).toEqual([name]);
       expect(await refusal('PATCH', '/tenant', { settings: { [name]: null } })).toEqual([400, 'invalid_request']);
     }
@@ -131,7 +167,7 @@ describe.each(testedDatabases())('the tenant of the server API (%s)', (database)
     };
     const listed = async () => (await done('GET', '/tenant/identity-keys')).data;
 
-    it('rotate: a new pair is added, used, and the old key removed', async () => {
+    it('rotate: a pair is added, used, the old removed', async () => {
       const [old] = await listed();
       expect(await refusal('DELETE', `/tenant/identity-keys/${old.kid}`)).toEqual([403, 'forbidden']);
       const made = await done('POST', '/tenant/identity-keys', {});

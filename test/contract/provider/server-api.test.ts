@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { revokeApiKey } from '../../../applet-host-demo/provider/store/api-keys.ts';
 import { createIdentitySigner, type IdentitySigner } from '../../support/identity-keys.ts';
 import { startTestProvider, TEST_TENANT, type TestProvider } from '../../support/provider.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 import { createServerClient, type ServerClient, serverClientOf } from '../../support/server-api.ts';
 
 /** Authentication, rates, repeats, pages and errors of the server API. */
-describe.each(testedDatabases())('the server API (%s)', (database) => {
+describe.each(usualDatabase())('the server API (%s)', (database) => {
   let provider: TestProvider;
   let server: ServerClient;
   let signer: IdentitySigner;
@@ -25,7 +25,7 @@ describe.each(testedDatabases())('the server API (%s)', (database) => {
   const statusWith = async (credential: string | undefined): Promise<number> =>
     (await createServerClient(provider.baseUrl, credential).call('GET', '/players')).status;
 
-  it('takes a token that the tenant’s server signed, with the scopes that it names', async () => {
+  it('takes a token of the tenant’s server with its scopes', async () => {
     const claims = { playerId: undefined, audience: 'meeline-server' };
     expect(await statusWith(await signer.sign({ ...claims, scope: 'players:read other' }))).toBe(200);
     expect(await statusWith(await signer.sign({ ...claims, scope: 'groups:read' }))).toBe(403);
@@ -63,7 +63,7 @@ describe.each(testedDatabases())('the server API (%s)', (database) => {
     expect(provider.logLines.join('\n')).not.toContain(secret);
   });
 
-  it('creates and revokes keys, with at most the scopes of the caller', async () => {
+  it('creates and revokes keys within the caller’s scopes', async () => {
     const small = await serverClientOf(provider, { scopes: ['keys:write', 'keys:read', 'players:read'] });
     const refused = await small.call('POST', '/keys', { body: { name: 'x', scopes: ['groups:write'] } });
     expect(refused).toMatchObject({ status: 403, body: { error: { code: 'scope_missing', field: 'body.scopes' } } });
@@ -145,7 +145,7 @@ describe.each(testedDatabases())('the server API (%s)', (database) => {
     const create = (key: string, playerId: string, client = server) =>
       client.call('POST', '/players', { body: { playerId, name: 'Twice' }, headers: { 'idempotency-key': key } });
 
-    it('runs parallel repeats once and gives all of them the same answer', async () => {
+    it('runs parallel repeats once and answers all the same', async () => {
       const key = randomUUID();
       const answers = await Promise.all(Array.from({ length: 12 }, () => create(key, 'idem-1')));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -249,7 +249,7 @@ describe.each(testedDatabases())('the server API (%s)', (database) => {
       expect(new Set(made).size).toBe(made.length);
     });
 
-    it('names the same thing again after a failure on our side, and another one for a corrected request', async () => {
+    it('names the same thing after failures, another after corrections', async () => {
       const { runOnce } = await import('../../../applet-host-demo/provider/server-api/idempotency.ts');
       const request = { tenant: TEST_TENANT, caller: 'test', key: randomUUID(), fingerprint: 'first' };
       const named: string[] = [];

@@ -11,7 +11,7 @@ import { collect } from '../../support/collect.ts';
 import { pngSample } from '../../support/media-samples.ts';
 import { makeOneOfEach } from '../../support/one-of-each.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 import { serverClientOf } from '../../support/server-api.ts';
 import { generateSigningKey } from '../../support/signing-key.ts';
 
@@ -67,6 +67,8 @@ const CALLS: Readonly<Record<keyof ServerApi, Call>> = {
   sendBroadcast: (client) => client.sendBroadcast({ from: 'bot', to: { type: 'all' }, content: text }, { limit: 10 }),
   shadowMessage: (client, { message = '' }) => client.shadowMessage(message),
   restoreMessage: (client, { message = '' }) => client.restoreMessage(message),
+  removeMessage: (client, { message = '' }) => client.removeMessage(message),
+  undoRemoval: (client, { message = '' }) => client.undoRemoval(message),
   listScheduledMessages: (client) => client.listScheduledMessages({ state: 'waiting' }),
   getScheduledMessage: (client, { scheduled = '' }) => client.getScheduledMessage(scheduled),
   cancelScheduledMessage: (client, { scheduled = '' }) => client.cancelScheduledMessage(scheduled),
@@ -82,6 +84,8 @@ const CALLS: Readonly<Record<keyof ServerApi, Call>> = {
   createReport: (client) => client.createReport({ about: { type: 'player', player: 'bob' }, reason: 'spam' }),
   listReports: (client) => client.listReports({ state: 'open' }),
   getReport: (client, { report = '' }) => client.getReport(report),
+  getReportChat: (client, { report = '' }) => client.getReportChat(report),
+  getReportFile: (client, { report = '', file = '' }) => client.getReportFile(report, file),
   resolveReport: (client, { report = '' }) => client.resolveReport(report, { action: 'none', moderator: 'm1' }),
   dismissReport: async (client) => {
     const report = await client.createReport({ about: { type: 'player', player: 'ann' }, reason: 'other' });
@@ -99,6 +103,7 @@ const CALLS: Readonly<Record<keyof ServerApi, Call>> = {
   addIdentityKey: (client) => client.addIdentityKey(),
   removeIdentityKey: (client, { kid = '' }) => client.removeIdentityKey(kid),
   checkOrigin: (client) => client.checkOrigin({ url: 'https://www.example.com/lobby' }),
+  checkToken: (client) => client.checkToken({ token: 'no.jwt.here' }),
   createAgent: (client) => client.createAgent({ loginName: 'desk-wan', name: 'Wan', role: 'agent', capacity: 3 }),
   listAgents: (client) => client.listAgents(),
   updateAgent: (client, { agent = '' }) => client.updateAgent(agent, { role: 'supervisor' }),
@@ -117,7 +122,7 @@ const CALLS: Readonly<Record<keyof ServerApi, Call>> = {
 };
 
 /** The client of the package, against the provider itself. */
-describe.each(testedDatabases())('the client of the server API (%s)', (database) => {
+describe.each(usualDatabase())('the client of the server API (%s)', (database) => {
   let provider: TestProvider;
   let ids: Readonly<Record<string, string>>;
   let client: ServerApi;

@@ -4,14 +4,14 @@ import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { serviceChatId } from '../../../widget/domain/chat/chat-id.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createClient, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 import { serverClientOf } from '../../support/server-api.ts';
 import { ask, codeOf, createServiceStage, SERVICE, type ServicePerson } from '../../support/service-stage.ts';
 
 const GUESTS = { ...SERVICE, allowsGuests: true };
 const MAX_GUESTS = 20;
 
-describe.each(testedDatabases())('guests of the customer service (%s)', (database) => {
+describe.each(usualDatabase())('guests of the customer service (%s)', (database) => {
   let provider: TestProvider;
   let stage: ReturnType<typeof createServiceStage>;
 
@@ -41,7 +41,7 @@ describe.each(testedDatabases())('guests of the customer service (%s)', (databas
   const queue = async ({ client }: ServicePerson) =>
     valueOf(await client.call(HTTP_CALLS.serviceQueueGet, undefined)).data;
 
-  it('serves a guest where the tenant allows it, and knows the browser again', async () => {
+  it('serves a guest if allowed, and recognises the browser', async () => {
     const config = valueOf(await createClient(provider.baseUrl).call(HTTP_CALLS.getImSiteInitData, undefined)).data;
     expect(config).toMatchObject({ hasGuestService: true });
     const [guest, agent] = [await visitor(), await stage.agent('Wan')];
@@ -64,7 +64,7 @@ describe.each(testedDatabases())('guests of the customer service (%s)', (databas
     expect(other.account.userId).not.toBe(guest.userId);
   });
 
-  it('does not count or list guests as players of the platform', async () => {
+  it('does not count or list guests as platform players', async () => {
     const server = await serverClientOf(provider);
     const countOf = async (): Promise<number> => (await server.call('GET', '/statistics')).body.players;
     const before = await countOf();
@@ -74,7 +74,7 @@ describe.each(testedDatabases())('guests of the customer service (%s)', (databas
     expect(data.map(({ userId }: { userId: string }) => userId)).not.toContain(guest.userId);
   });
 
-  it('removes guests who never asked anything and have not been here for 30 days', async () => {
+  it('removes guests absent for 30 days who never asked anything', async () => {
     const { db, now } = provider.services;
     const [silent, back, asking, taken, exported] = [
       await visitor(),
@@ -113,7 +113,7 @@ describe.each(testedDatabases())('guests of the customer service (%s)', (databas
     expect((await visitor(silent.secret)).userId).not.toBe(silent.userId);
   });
 
-  it('refuses guests where the tenant does not allow them, and everything but the service', async () => {
+  it('refuses guests if disallowed, and everything but the service', async () => {
     const guest = await visitor();
     const { chatId } = await ask(guest);
     const player = await stage.player();
@@ -158,7 +158,7 @@ describe.each(testedDatabases())('guests of the customer service (%s)', (databas
     expect(codeOf(await guest.client.call(HTTP_CALLS.serviceSessionOpen, next))).toBe('service_closed');
   });
 
-  it('hands the history, the unread answers and the running session over to the player who signs in', async () => {
+  it('hands history, unread answers and session to the signed-in player', async () => {
     const [guest, player, agent] = [await visitor(), await stage.player('Anna'), await stage.agent('Wan')];
     // The player has talked to the service before.
     const earlier = await ask(player);
@@ -206,7 +206,7 @@ describe.each(testedDatabases())('guests of the customer service (%s)', (databas
     expect(codeOf(await agent.client.send(chatId, 'Hello?'))).toBe('forbidden');
   });
 
-  it('keeps a player in one session when both the guest and the player have one, and moves a guest once', async () => {
+  it('keeps one session per player, and moves a guest once', async () => {
     const [guest, player, rival] = [await visitor(), await stage.player(), await stage.player()];
     const guests = await ask(guest);
     valueOf(await guest.client.send(guests.chatId, 'As a guest'));
@@ -231,7 +231,7 @@ describe.each(testedDatabases())('guests of the customer service (%s)', (databas
     expect(codeOf(await take(rival, guest.secret))).toBe('not_found');
   });
 
-  it('limits new guests from one address, and never a known guest', async () => {
+  it('limits an address’s new guests, never a known guest', async () => {
     const known = await visitor();
     const codes: string[] = [];
     for (let at = 0; at <= MAX_GUESTS; at += 1) codes.push(codeOf(await open()));

@@ -3,10 +3,10 @@ import { listAudit } from '../../../applet-host-demo/provider/store/audit-log.ts
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 import { ask, codeOf, createServiceStage, SERVICE, type ServicePerson } from '../../support/service-stage.ts';
 
-describe.each(testedDatabases())('rights in the customer service (%s)', (database) => {
+describe.each(usualDatabase())('rights in the customer service (%s)', (database) => {
   let provider: TestProvider;
   let stage: ReturnType<typeof createServiceStage>;
 
@@ -20,7 +20,7 @@ describe.each(testedDatabases())('rights in the customer service (%s)', (databas
   const inbox = async ({ client }: ServicePerson) =>
     valueOf(await client.call(HTTP_CALLS.deskInbox, { waitingLimit: 50 })).data;
 
-  it('checks the rights of every call, and records access to sessions of others', async () => {
+  it('checks every call’s rights; records access to sessions of others', async () => {
     await provider.saveTenant({ service: { ...SERVICE, allowsGuests: true } });
     await provider.saveTenant({ service: SERVICE }, 'OTHER');
     const elsewhere = createServiceStage(provider, 'OTHER');
@@ -162,7 +162,7 @@ describe.each(testedDatabases())('rights in the customer service (%s)', (databas
     expect(figures.agents.find(({ agentId }) => agentId === own.userId)).toMatchObject({ sessions: 1, good: 0 });
   });
 
-  it('leaves what a supervisor changes in sessions of others in the audit log', async () => {
+  it('audits a supervisor’s changes in sessions of others', async () => {
     const [agent, supervisor] = [await stage.agent('Agent'), await stage.agent('Lead', { role: 'supervisor' })];
     const { sessionId } = await ask(await stage.player());
     const transfer = ({ client }: ServicePerson) => client.call(HTTP_CALLS.deskTransfer, { sessionId, topic: 'Other' });

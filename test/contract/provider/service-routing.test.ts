@@ -7,13 +7,13 @@ import type { ServiceSettings } from '../../../applet-host-demo/provider/tenants
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { startTestProvider, TEST_TENANT, type TestProvider } from '../../support/provider.ts';
 import { valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 import { ask, createServiceStage, SERVICE, type ServicePerson } from '../../support/service-stage.ts';
 
 const AUTO: ServiceSettings = { ...SERVICE, routing: 'auto' };
 const DAY_MS = 86_400_000;
 
-describe.each(testedDatabases())('the queue of the customer service (%s)', (database) => {
+describe.each(usualDatabase())('the queue of the customer service (%s)', (database) => {
   let provider: TestProvider;
   let stage: ReturnType<typeof createServiceStage>;
 
@@ -50,7 +50,7 @@ describe.each(testedDatabases())('the queue of the customer service (%s)', (data
     return players;
   };
 
-  it('keeps the turn of a session whose chosen agent leaves meanwhile', async () => {
+  it('keeps a session’s turn when its chosen agent leaves', async () => {
     const players = await waitingPlayers(3);
     await provider.saveTenant({ service: { ...AUTO, routing: 'manual' } });
     await stage.agent('Gone', { capacity: 9 });
@@ -71,7 +71,7 @@ describe.each(testedDatabases())('the queue of the customer service (%s)', (data
     expect(await agentsOf(players)).toEqual(['Stays', 'Stays', '']);
   });
 
-  it('serves the players of an agent who has left before those who came later', async () => {
+  it('serves players of a departed agent before later ones', async () => {
     const gone = await stage.agent('Gone', { capacity: 2 });
     const players = await waitingPlayers(4);
     expect(await agentsOf(players)).toEqual(['Gone', 'Gone', '', '']);

@@ -4,7 +4,7 @@ import { SERVER_API_PATH } from '../../../applet-host-demo/provider/server-api/p
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 import { type ServerClient, serverClientOf } from '../../support/server-api.ts';
 import { ask, createServiceStage, SERVICE, type ServicePerson } from '../../support/service-stage.ts';
 
@@ -20,7 +20,7 @@ interface Entry {
 }
 
 /** The record of access to sessions of other agents, for the server API. L-CS7. */
-describe.each(testedDatabases())('access to sessions of others (%s)', (database) => {
+describe.each(usualDatabase())('access to sessions of others (%s)', (database) => {
   let provider: TestProvider;
   let server: ServerClient;
   let people: Readonly<Record<'player' | 'asker' | 'own' | 'chief' | 'lead', ServicePerson>>;
@@ -95,7 +95,7 @@ describe.each(testedDatabases())('access to sessions of others (%s)', (database)
     expect((await server.call('GET', `${PATH}?since=yesterday`)).status).toBe(400);
   });
 
-  it('is read page by page in both orders, and exported as lines', async () => {
+  it('is read in pages, both orders, and exported as lines', async () => {
     const { data: entries } = (await read()) as { readonly data: readonly Entry[] };
     for (const [order, expected] of [
       ['oldest', entries],

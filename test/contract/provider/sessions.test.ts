@@ -5,12 +5,12 @@ import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { type CallResult, createClient, signIn, type TestClient } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { everyDatabase } from '../../support/provider-database.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
+describe.each(everyDatabase())('accounts and sessions (%s)', (database) => {
   let provider: TestProvider;
   let anyone: TestClient;
   let created = 0;
@@ -56,7 +56,7 @@ describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
       expect(await register(loginName, password, name)).toMatchObject({ ok: false, failure: { code } });
     });
 
-    it('gives a login name to only one of many concurrent registrations', async () => {
+    it('gives a login name to one of many concurrent registrations', async () => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => register('wanted-name')));
       expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
       const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.failure.code]));
@@ -88,7 +88,7 @@ describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
       expect(wrong).toMatchObject({ failure: { code: 'wrong_password' } });
     });
 
-    it('adds the tenant’s welcome friends and groups to a new account', async () => {
+    it('adds the tenant’s welcome friends and groups to new accounts', async () => {
       const host = await newLogin();
       const groupId = await provider.createGroup({ owner: host.account.userId });
       await provider.saveTenant({
@@ -123,7 +123,7 @@ describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
   });
 
   describe('signing in by form', () => {
-    it('counts down the tries and then refuses any password for 15 minutes', async () => {
+    it('counts down tries, then refuses any password for 15 minutes', async () => {
       const { loginName } = await newLogin();
       const tryWith = (password: string) => anyone.call(HTTP_CALLS.userLogin, { loginName, password });
       for (const triesLeft of [4, 3, 2, 1, 0]) {
@@ -184,7 +184,7 @@ describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
       expect(await codeOf(token)).toBe('ok');
     });
 
-    it('rotates the secret after ten minutes and accepts the old one briefly', async () => {
+    it('rotates the secret after ten minutes, accepting the old briefly', async () => {
       const { loginName } = await newLogin();
       const client = await signIn(provider.baseUrl, loginName, 'password-1');
       const old = client.token ?? '';
@@ -205,7 +205,7 @@ describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
       expect(await isSignedIn(client)).toBe(true);
     });
 
-    it('sends another secret to a client that did not receive the new one', async () => {
+    it('resends another secret to a client that missed one', async () => {
       const { loginName } = await newLogin();
       const client = await signIn(provider.baseUrl, loginName, 'password-1');
       const old = client.token ?? '';

@@ -7,11 +7,11 @@ import { rtcRequest } from '../../../widget/contract/pushes/rtc-request.ts';
 import type { CallSignalName } from '../../../widget/domain/call/call-signal.ts';
 import { kindContentOf } from '../../../widget/domain/message/kinds.ts';
 import { valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 import { type Player, useServerStage } from '../../support/server-api-stage.ts';
 
 /** Friend requests, their notes, and calls of a shadow-limited player: only the player knows of them. L-MO12. */
-describe.each(testedDatabases())('contacts of a shadow-limited player (%s)', (database) => {
+describe.each(usualDatabase())('contacts of a shadow-limited player (%s)', (database) => {
   const stage = useServerStage(database);
   const { done } = stage;
 
@@ -36,7 +36,7 @@ describe.each(testedDatabases())('contacts of a shadow-limited player (%s)', (da
     return items.map(({ message, state, board }) => ({ message, state, notes: board.map(({ text }) => text) }));
   };
 
-  it('keeps a friend request and its note from the other user', async () => {
+  it('withholds a friend request and its note', async () => {
     const [bob, cat] = await pair();
     await shadow(bob);
     expect(await ask(bob, cat, 'buy my coins')).toBe('friend_request_sent');
@@ -51,7 +51,7 @@ describe.each(testedDatabases())('contacts of a shadow-limited player (%s)', (da
     expect((await requestsOf(cat)).map(({ message, state }) => [message, state])).toEqual([['hello', 'passed']]);
   });
 
-  it('sends the request when the player asks again after the limit', async () => {
+  it('sends a request when asked again after the limit', async () => {
     const [bob, cat] = await pair();
     await shadow(bob);
     await ask(bob, cat, 'hello');
@@ -61,7 +61,7 @@ describe.each(testedDatabases())('contacts of a shadow-limited player (%s)', (da
     expect(await requestsOf(cat)).toEqual([{ message: 'hello', state: 'received', notes: [] }]);
   });
 
-  it('leaves an earlier request as the other user knows it, without new notes', async () => {
+  it('leaves earlier requests as known, without new notes', async () => {
     const [bob, cat] = await pair();
     await ask(bob, cat, 'hello');
     await shadow(bob);

@@ -7,13 +7,13 @@ import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import { openGuest } from '../../support/guest-client.ts';
 import { createClient, until, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 import { type Player, useServerStage } from '../../support/server-api-stage.ts';
 
 const UGLY = 'for no guest';
 
 /** Guests of a group never get a message that only its sender may see, on whichever way it is sent. L-MO11, L-MO12. */
-describe.each(testedDatabases())('guests and hidden messages (%s)', (database) => {
+describe.each(usualDatabase())('guests and hidden messages (%s)', (database) => {
   const stage = useServerStage(database);
   const { done } = stage;
 
@@ -78,7 +78,7 @@ describe.each(testedDatabases())('guests and hidden messages (%s)', (database) =
     expect(pushes.map(({ userIds }) => userIds)).toEqual([[bob.userId]]);
   });
 
-  it.each(Object.entries(WAYS))('does not send a %s message that is restored after a recall', async (_name, hide) => {
+  it.each(Object.entries(WAYS))('does not send a %s message restored after a recall', async (_name, hide) => {
     const { ann, bob, groupId } = await sharedGroup();
     const messageId = await hide(bob, groupId);
     const guest = await guestOf(groupId);

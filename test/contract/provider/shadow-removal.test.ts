@@ -7,13 +7,13 @@ import { serviceChatId } from '../../../widget/domain/chat/chat-id.ts';
 import { openGuest } from '../../support/guest-client.ts';
 import { TEST_TENANT } from '../../support/provider.ts';
 import { createClient, until, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 import { isText, type Player, useServerStage } from '../../support/server-api-stage.ts';
 
 const LIST = { sinceMs: undefined, version: undefined } as const;
 
 /** A moderator removes a message for everybody but its sender, who does not notice. L-MO11. */
-describe.each(testedDatabases())('shadow removal (%s)', (database) => {
+describe.each(usualDatabase())('shadow removal (%s)', (database) => {
   const stage = useServerStage(database);
   const { done, refusal, received } = stage;
 
@@ -44,7 +44,7 @@ describe.each(testedDatabases())('shadow removal (%s)', (database) => {
     return { version: meta.version, hidden: data.items.flatMap(({ messageIds }) => messageIds) };
   };
 
-  it('takes a message of a group from all but its sender', async () => {
+  it('takes a group’s message from all but its sender', async () => {
     const [owner, admin] = [await stage.aPlayer('Owner'), await stage.aPlayer('Admin')];
     const [bob, eve] = [await stage.aPlayer('Bob'), await stage.aPlayer('Eve')];
     const group = await groupOf(owner, admin, bob, eve);
@@ -83,7 +83,7 @@ describe.each(testedDatabases())('shadow removal (%s)', (database) => {
     });
   });
 
-  it('shows a reply of its sender to the others without what it quotes', async () => {
+  it('shows its sender’s reply to others without the quote', async () => {
     const [ann, bob] = [await stage.aPlayer('Ann'), await stage.aPlayer('Bob')];
     const chatId = await friendsOf(ann, bob);
     const messageId = await sent(bob, chatId, 'hidden words');
@@ -131,7 +131,7 @@ describe.each(testedDatabases())('shadow removal (%s)', (database) => {
     expect(JSON.stringify(messages)).not.toContain('for all eyes');
   });
 
-  it('shows the message to all again when a moderator undoes it', async () => {
+  it('shows the message to all when a moderator undoes it', async () => {
     const [ann, bob, eve] = [await stage.aPlayer('Ann'), await stage.aPlayer('Bob'), await stage.aPlayer('Eve')];
     const group = await groupOf(ann, bob, eve);
     await sent(ann, group, 'before it');
@@ -175,7 +175,7 @@ describe.each(testedDatabases())('shadow removal (%s)', (database) => {
     expect(await textsOf(ann, chatId)).toEqual([]);
   });
 
-  it('is a decision about a report, and refuses what it cannot do', async () => {
+  it('decides a report, and refuses what is not possible', async () => {
     const [ann, bob] = [await stage.aPlayer('Ann'), await stage.aPlayer('Bob')];
     const chatId = await friendsOf(ann, bob);
     const messageId = await sent(bob, chatId, 'reported words');

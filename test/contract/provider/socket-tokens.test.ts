@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endSession, startSession } from '../../../applet-host-demo/provider/session/sessions.ts';
 import { issueSocketToken, redeemSocketToken } from '../../../applet-host-demo/provider/session/socket-tokens.ts';
 import { readToken } from '../../../applet-host-demo/provider/session/token.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 
 /** Clients that connect at once share statements. */
-describe.each(testedDatabases())('socket tokens of several clients at once (%s)', (database) => {
+describe.each(usualDatabase())('socket tokens of several clients at once (%s)', (database) => {
   let provider: TestProvider;
 
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.each(testedDatabases())('socket tokens of several clients at once (%s)'
     return redeemSocketToken(db, token, limits, now());
   };
 
-  it('belong to their own sessions and work once, even if they are used twice at once', async () => {
+  it('belong to their sessions and work once, even concurrently', async () => {
     const { db, now } = provider.services;
     const sessions = [await newSession(), await newSession()];
     const tokens = await Promise.all(sessions.map(({ sessionId }) => issueSocketToken(db, sessionId, now())));

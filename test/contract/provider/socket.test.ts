@@ -9,9 +9,9 @@ import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { openSocket, signIn, type TestClient, until } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
-describe.each(testedDatabases())('the socket (%s)', (database) => {
+describe.each(usualDatabase())('the socket (%s)', (database) => {
   let provider: TestProvider;
   let client: TestClient;
 
@@ -31,7 +31,7 @@ describe.each(testedDatabases())('the socket (%s)', (database) => {
   it('sends hello with its capabilities', async () => {
     const socket = await client.connect();
     const hello = await socket.next(PUSHES.hello);
-    expect(hello.capabilities).toEqual(['resume', 'pages', 'newest', 'peer_read', 'typing', 'presence']);
+    expect(hello.capabilities).toEqual(['resume', 'pages', 'newest', 'peer_read', 'typing', 'presence', 'throw_proof']);
     expect(Math.abs(hello.timeMs - provider.services.now())).toBeLessThan(10_000);
     socket.close();
     expect(await socket.closed).toBe(1000);
@@ -55,7 +55,7 @@ describe.each(testedDatabases())('the socket (%s)', (database) => {
     socket.close();
   });
 
-  it('closes with 4001 without a token and 4003 with an invalid one', async () => {
+  it('closes with 4001 without token, 4003 with an invalid one', async () => {
     const closeCode = async (token: string) => (await openSocket(provider.baseUrl, token)).closed;
     expect(await closeCode('')).toBe(4001);
     expect(await closeCode('unknown')).toBe(4003);

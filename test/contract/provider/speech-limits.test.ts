@@ -6,7 +6,7 @@ import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import type { Failure } from '../../../widget/domain/failure.ts';
 import { orderContent, startLotteryStage } from '../../support/lottery-stage.ts';
 import { type TestClient, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 import { type Player, useServerStage } from '../../support/server-api-stage.ts';
 import { ask, createServiceStage, SERVICE } from '../../support/service-stage.ts';
 import { SILENT, type Speaker, speakerOf, SPEECH, SPEECH_TESTED_APART } from '../../support/speech-calls.ts';
@@ -20,7 +20,7 @@ const failureOf = async (call: Promise<{ readonly ok: boolean }>): Promise<Failu
 };
 
 /** A mute applies to every call that shows words or pictures of the player to others, and each refusal says when it ends. L-MO12. */
-describe.each(testedDatabases())('speech of limited players (%s)', (database) => {
+describe.each(usualDatabase())('speech of limited players (%s)', (database) => {
   const stage = useServerStage(database, { limits: { heavy: fast, costly: fast }, tenant: { service: SERVICE } });
   const { done } = stage;
   let bob: Player;
@@ -106,7 +106,7 @@ describe.each(testedDatabases())('speech of limited players (%s)', (database) =>
       await limit(ivy, 'shadow');
     });
 
-    it('refuses texts that have one value for all, like forbidden words', async () => {
+    it('refuses texts with one value for all, like forbidden words', async () => {
       const shared = Object.entries(SPEECH).filter(([name]) => /^(update|save|group)/.test(name));
       expect(shared).toHaveLength(8);
       for (const [name, speak] of shared)
@@ -123,7 +123,7 @@ describe.each(testedDatabases())('speech of limited players (%s)', (database) =>
   });
 });
 
-describe.each(testedDatabases())('shared bets of muted players (%s)', (database) => {
+describe.each(usualDatabase())('shared bets of muted players (%s)', (database) => {
   it('are refused with the end of the mute', async () => {
     const stage = await startLotteryStage({ database });
     const { services, createGroup, stop } = stage.provider;

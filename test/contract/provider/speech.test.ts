@@ -10,13 +10,13 @@ import { uploadWhole } from '../../support/file-client.ts';
 import { voiceSample } from '../../support/media-samples.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 import { saying, type SpeechAnswer, type SpeechService, startSpeechService } from '../../support/speech-service.ts';
 
 /** Of one user within a window: more than the tests before the last need. */
 const LIMIT = 20;
 
-describe.each(testedDatabases())('transcription of voice messages (%s)', (database) => {
+describe.each(usualDatabase())('transcription of voice messages (%s)', (database) => {
   let service: SpeechService;
   let provider: TestProvider;
   let answers: SpeechAnswer[] = [];
@@ -67,7 +67,7 @@ describe.each(testedDatabases())('transcription of voice messages (%s)', (databa
     socket.close();
   });
 
-  it('asks the service once and returns the same text to all participants', async () => {
+  it('asks the service once; all participants get the same text', async () => {
     const key = await voice();
     answers = [saying('  See you at nine.\n')];
     const before = service.asked.length;

@@ -4,7 +4,7 @@ import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import type { Failure } from '../../../widget/domain/failure.ts';
 import { createClient, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 import { useServerStage } from '../../support/server-api-stage.ts';
 import { type Speaker, speakerOf, TEXTS } from '../../support/speech-calls.ts';
 
@@ -21,7 +21,7 @@ const codeOf = async (call: Promise<{ readonly ok: boolean }>): Promise<string> 
 };
 
 /** The rules for words and links apply to all texts that players show to others. L-PB5. */
-describe.each(testedDatabases())('texts that are no messages (%s)', (database) => {
+describe.each(usualDatabase())('texts that are no messages (%s)', (database) => {
   const stage = useServerStage(database, { limits: { heavy: fast, costly: fast } });
   const rule = (moderation: object) => stage.done('PATCH', '/tenant', { settings: { moderation } });
 
@@ -39,7 +39,7 @@ describe.each(testedDatabases())('texts that are no messages (%s)', (database) =
       expect(await codeOf(show(speaker, 'Friendly'))).toBe('accepted');
     });
 
-    it.each(Object.entries(TEXTS))('%s is refused as too long before the search for words', async (_name, show) => {
+    it.each(Object.entries(TEXTS))('%s is refused as too long before the word search', async (_name, show) => {
       const code = await codeOf(show(speaker, `${WORD} `.repeat(200)));
       expect(code).not.toBe('message_refused');
       expect(code).not.toBe('accepted');

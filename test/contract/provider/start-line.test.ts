@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announceStart } from '../../../applet-host-demo/provider/observe/start-line.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { everyDatabase } from '../../support/provider-database.ts';
 
-describe.each(testedDatabases())('the line about a start on %s', (database) => {
+describe.each(everyDatabase())('the line about a start on %s', (database) => {
   let provider: TestProvider;
   beforeAll(async () => {
     provider = await startTestProvider({ database });

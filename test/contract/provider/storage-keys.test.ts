@@ -86,7 +86,7 @@ describe.each(testedStores().filter((kind) => kind === 's3'))('keys of %s in fil
     expect(await read(sentClip.ok ? sentClip.value.fileKey : '')).toBe(video.byteLength);
   });
 
-  it('are refused and named when the storage no longer knows them', async () => {
+  it('are refused and named when the storage forgets them', async () => {
     await removeStorageKey(second);
     expect(await picture()).toMatchObject({ ok: false, failure: { code: 'server_error' } });
     expect(provider.logLines.join('\n')).toMatch(/the storage refused PUT of a file \(403 \w+\)/);

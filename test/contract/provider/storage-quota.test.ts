@@ -5,12 +5,12 @@ import { grantFor, uploadInParts, uploadWhole, uploadRequestFor } from '../../su
 import { pngSample } from '../../support/media-samples.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { everyDatabase } from '../../support/provider-database.ts';
 
 const QUOTA = 10_000;
 const DOCUMENT = { kind: 'document', name: 'notes.txt' } as const;
 
-describe.each(testedDatabases())('the storage quota of a user (%s)', (database) => {
+describe.each(everyDatabase())('the storage quota of a user (%s)', (database) => {
   let provider: TestProvider;
   let created = 0;
   let client: TestClient;
@@ -37,7 +37,7 @@ describe.each(testedDatabases())('the storage quota of a user (%s)', (database) 
     return brought.ok ? '-' : brought.failure.code;
   };
 
-  it('refuses a multipart upload above it before any byte is sent', async () => {
+  it('refuses a multipart upload above it before any byte', async () => {
     expect(await bring(6000, 1)).toBe('-');
     expect(await bring(4001, 2)).toBe('storage_full');
     expect(await bring(4000, 3)).toBe('-');
@@ -68,7 +68,7 @@ describe.each(testedDatabases())('the storage quota of a user (%s)', (database) 
     expect((await findRemovals(db)).length).toBeGreaterThan(0);
   });
 
-  it('lets only one of two concurrent uploads use the last free space', async () => {
+  it('lets only one concurrent upload use the last space', async () => {
     const picture = await pngSample(64, 40);
     expect(await bring(QUOTA - picture.byteLength, 1)).toBe('-');
     const both = await Promise.all(

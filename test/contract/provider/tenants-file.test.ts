@@ -13,10 +13,10 @@ import { createIdentitySigner } from '../../support/identity-keys.ts';
 import { pngSample } from '../../support/media-samples.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createClient, signIn } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 
 /** The operator's settings for a platform, read before the provider starts. */
-describe.each(testedDatabases())('tenants.json (%s)', (database) => {
+describe.each(usualDatabase())('tenants.json (%s)', (database) => {
   let provider: TestProvider;
   let folder: string;
 
@@ -41,7 +41,7 @@ describe.each(testedDatabases())('tenants.json (%s)', (database) => {
     expect(await takeTenantsFile(provider.services, path.join(folder, 'none.json'), false)).toEqual([]);
   });
 
-  it('closes privacy settings, links native apps, and sets the authType of all users', async () => {
+  it('closes privacy settings, links apps, sets all users’ authType', async () => {
     const user = await provider.createUser({ name: 'Anna', loginName: 'anna.auth', password: 'password-x' });
     const entered = {
       closedPrivacy: ['findByCode'],
@@ -66,7 +66,7 @@ describe.each(testedDatabases())('tenants.json (%s)', (database) => {
       await expect(take({ CB: wrong })).rejects.toThrow(name);
   });
 
-  it('lets a platform’s pages embed the chat and its server sign in players', async () => {
+  it('lets a platform embed the chat and sign in players', async () => {
     const signer = await createIdentitySigner(provider.services.now);
     await take({ CB: { parentOrigins: [ORIGIN], identityKeys: [signer.publicKey] } });
     const page = await fetch(`${provider.baseUrl}/ml?tenant=CB`);
@@ -75,7 +75,7 @@ describe.each(testedDatabases())('tenants.json (%s)', (database) => {
     expect((await createClient(provider.baseUrl).call(identityLogin, { token })).ok).toBe(true);
   });
 
-  it('replaces the given settings, keeps the others and creates new tenants', async () => {
+  it('replaces given settings, keeps others and creates new tenants', async () => {
     const before = await settingsOf('CB');
     await take({ CB: { parentOrigins: [] }, NEW: { productName: 'Talk', canRegister: false } });
     expect(await settingsOf('CB')).toEqual({ ...before, parentOrigins: [], canRegister: false });
@@ -107,7 +107,7 @@ describe.each(testedDatabases())('tenants.json (%s)', (database) => {
     expect(identityKeys?.map(({ kid }) => kid)).toEqual(['own', 'more']);
   });
 
-  it('hides calls, guests and files of a tenant that is not served', async () => {
+  it('hides calls, guests and files of an unserved tenant', async () => {
     const small = await startTestProvider({ database });
     const { userId } = await small.createUser({ loginName: 'somebody', password: 'password-a' });
     const groupId = await small.createGroup({ owner: userId });
@@ -140,7 +140,7 @@ describe.each(testedDatabases())('tenants.json (%s)', (database) => {
     [{ CB: { hasApplet: 'yes' } }, /: CB\.hasApplet must be true or false\.$/],
     [{ CB: { lottery: { drawS: 7 } } }, /: CB\.lottery must have only minAmount, maxAmount and drawS, /],
     [{ CB: { lottery: { maxBet: 1 } } }, /: CB\.lottery must have only minAmount, maxAmount and drawS, /],
-  ])('stops the start with one line when it is invalid: %j', async (content, said) => {
+  ])('stops the start with one line when invalid: %j', async (content, said) => {
     const before = await settingsOf('CB');
     const taken = take(content);
     await expect(taken).rejects.toThrow(StartFailure);

@@ -37,7 +37,7 @@ describe('traces for a collector', () => {
   const childrenOf = (parent: ReceivedSpan): readonly ReceivedSpan[] =>
     receiver.spans.filter(({ parentSpanId, traceId }) => parentSpanId === parent.spanId && traceId === parent.traceId);
 
-  it('have a span per call, with its statements and its fan-out below', async () => {
+  it('have a span per call, with statements and fan-out below', async () => {
     const socket = await anna.connect();
     await anna.send(chatId, 'traced over HTTP');
     const call = await arrived('msgSend');

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { carryOutDue } from '../../../applet-host-demo/provider/money/movements.ts';
-import { returnExpiredTransfers } from '../../../applet-host-demo/provider/money/expiry.ts';
+import { untilExpiredReturned } from '../../support/expired-money.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 import { createTestWallet } from '../../support/remote-wallet.ts';
 
 const OPENING = 100_000;
 
 /** Transfers with a wallet that is not in the provider's database. D-13, D-18. */
-describe.each(testedDatabases())('transfers with a remote wallet (%s)', (database) => {
+describe.each(usualDatabase())('transfers with a remote wallet (%s)', (database) => {
   let provider: TestProvider;
   let money: ReturnType<typeof createTestWallet>;
   let ann: TestClient;
@@ -66,18 +66,18 @@ describe.each(testedDatabases())('transfers with a remote wallet (%s)', (databas
     await untilBalances(-1000, 1000);
     await send();
     provider.advanceClock(24 * 3_600_000);
-    await returnExpiredTransfers(provider.services);
+    await untilExpiredReturned(provider.services);
     await untilBalances(-1000, 1000);
     expect(await records()).toEqual(['expired', 'returned', 'received']);
   });
 
-  it('keeps nothing of a transfer that the balance does not cover', async () => {
+  it('keeps nothing of a transfer the balance does not cover', async () => {
     expect((await send({ amount: '1000.01' })).code).toBe('balance_low');
     expect(await records()).toEqual([]);
     await untilBalances(0, 0);
   });
 
-  it('hides a transfer until its money is held, and shows it once', async () => {
+  it('hides a transfer until its money is held', async () => {
     const localId = randomUUID();
     money.fail('lost');
     expect((await send({ localId })).code).toBe('server_busy');

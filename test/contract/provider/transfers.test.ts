@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { returnExpiredTransfers } from '../../../applet-host-demo/provider/money/expiry.ts';
+import { untilExpiredReturned } from '../../support/expired-money.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { API_PATH, TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
 import { HOUR_MS, type Person, useEnvelopeStage } from '../../support/envelope-stage.ts';
 import { createClient, signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { everyDatabase } from '../../support/provider-database.ts';
 
 interface Change {
   readonly chatId?: string;
@@ -17,9 +18,9 @@ interface Change {
   readonly isPrivate?: boolean;
 }
 
-describe.each(testedDatabases())('transfers (%s)', (database) => {
+describe.each(everyDatabase())('transfers (%s)', (database) => {
   const stage = useEnvelopeStage(database);
-  const { people, clients, codeOf, set, balanceUnits, refill } = stage;
+  const { people, clients, codeOf, set, balanceUnits } = stage;
   let foreign: TestClient;
   let friendChat: string;
 
@@ -31,10 +32,8 @@ describe.each(testedDatabases())('transfers (%s)', (database) => {
     friendChat = await provider.befriend(people.ann.userId, people.bob.userId);
   });
   beforeEach(async () => {
-    await returnExpiredTransfers(stage.provider.services);
     await friendship('ann', { is_blacklisted: false, is_removed: false });
     await friendship('bob', { is_blacklisted: false, is_removed: false });
-    for (const who of ['ann', 'bob', 'owner'] as const) await refill(who);
   });
 
   const friendship = (who: 'ann' | 'bob', change: { is_blacklisted?: boolean; is_removed?: boolean }) =>
@@ -85,7 +84,7 @@ describe.each(testedDatabases())('transfers (%s)', (database) => {
     );
   };
 
-  it('takes the amount from the sender, and gives it to the receiver', async () => {
+  it('takes the sender’s amount and gives it to the receiver', async () => {
     const setting = valueOf(await clients.ann.operation(OPERATIONS.transferSettingGet, { chatId: friendChat })).data;
     expect(setting).toEqual({ maxAmount: '2000.00', balance: '1000.00' });
     const { transferId } = await sent('ann', { chatId: friendChat, amount: '12.34' });
@@ -111,7 +110,7 @@ describe.each(testedDatabases())('transfers (%s)', (database) => {
     expect((await lastOf('cid')).slice(-2).map((one) => one?.state)).toEqual(['returned', 'returned']);
   });
 
-  it('answers a transfer once, whatever two devices do at the same time', async () => {
+  it('answers a transfer once when two devices do so simultaneously', async () => {
     const { transferId } = await sent('ann');
     const codes = await Promise.all([
       receive('bob', transferId),
@@ -129,10 +128,10 @@ describe.each(testedDatabases())('transfers (%s)', (database) => {
     expect(reports).toHaveLength(1);
   });
 
-  it('returns the money once after 24 hours, when several nodes look for it', async () => {
+  it('returns the money once after 24 hours on several nodes', async () => {
     const { transferId } = await sent('ann');
     stage.provider.advanceClock(24 * HOUR_MS - 1000);
-    await returnExpiredTransfers(stage.provider.services);
+    await untilExpiredReturned(stage.provider.services);
     expect(await stateOf('bob', transferId)).toBe('pending');
     stage.provider.advanceClock(1000);
     expect(await stateOf('bob', transferId)).toBe('expired');
@@ -140,7 +139,7 @@ describe.each(testedDatabases())('transfers (%s)', (database) => {
     expect(codeOf(await giveBack('bob', transferId))).toBe('transfer_expired');
     await Promise.all([1, 2, 3].map(() => returnExpiredTransfers(stage.provider.services)));
     // A busy chat is left for the next run.
-    await returnExpiredTransfers(stage.provider.services);
+    await untilExpiredReturned(stage.provider.services);
     expect(await balanceUnits('ann')).toBe(100_000);
     expect((await lastOf('bob')).slice(-2)).toMatchObject([
       { event: 'transfer', state: 'expired' },
@@ -153,7 +152,7 @@ describe.each(testedDatabases())('transfers (%s)', (database) => {
     valueOf(await clients[who].call(HTTP_CALLS.groupLeave, { groupId: stage.groupId }));
     expect(codeOf(await receive('bob', transferId))).toBe(who === 'bob' ? 'noGroupMember' : '-');
     stage.provider.advanceClock(24 * HOUR_MS);
-    await returnExpiredTransfers(stage.provider.services);
+    await untilExpiredReturned(stage.provider.services);
     expect((await balanceUnits('ann')) + (await balanceUnits('bob'))).toBe(200_000);
     expect(await balanceUnits('ann')).toBe(who === 'bob' ? 100_000 : 99_500);
   });
@@ -162,11 +161,11 @@ describe.each(testedDatabases())('transfers (%s)', (database) => {
     await sent('ann', { isPrivate: true });
     valueOf(await clients.owner.call(HTTP_CALLS.groupLeave, { groupId: stage.groupId }));
     stage.provider.advanceClock(24 * HOUR_MS);
-    await returnExpiredTransfers(stage.provider.services);
+    await untilExpiredReturned(stage.provider.services);
     expect(await balanceUnits('ann')).toBe(100_000);
   });
 
-  it('answers a repeated uuid with the first transfer, and refuses it with other content', async () => {
+  it('returns a repeated uuid’s first transfer, or refuses other content', async () => {
     const localId = randomUUID();
     const [first, second] = await Promise.all([send('ann', { localId }), send('ann', { localId })]);
     expect(valueOf(second).data).toEqual(valueOf(first).data);
@@ -194,7 +193,7 @@ describe.each(testedDatabases())('transfers (%s)', (database) => {
     expect(await balanceUnits('ann')).toBe(100_000);
   });
 
-  it('refuses transfers to oneself, to former members, and private ones between friends', async () => {
+  it('refuses transfers to oneself, former members, and privately to friends', async () => {
     expect(codeOf(await send('ann', { toId: people.ann.userId }))).toBe('transfer_self');
     expect(codeOf(await send('ann', { toId: people.removed.userId }))).toBe('transfer_payee');
     expect(codeOf(await send('ann', { chatId: friendChat, isPrivate: true }))).toBe('invalid_request');
@@ -288,7 +287,7 @@ describe.each(testedDatabases())('transfers (%s)', (database) => {
     expect(codeOf(await send('owner'))).toBe('red_closed');
   });
 
-  it('leaves the money of a frozen group where it is; it can still be returned', async () => {
+  it('leaves a frozen group’s money where it is, but returnable', async () => {
     const { transferId } = await sent('ann');
     await set({ is_frozen: true });
     expect(codeOf(await send('ann'))).toBe('group_frozen');
@@ -296,7 +295,7 @@ describe.each(testedDatabases())('transfers (%s)', (database) => {
     expect(codeOf(await giveBack('bob', transferId))).toBe('-');
   });
 
-  it('refuses users who are no longer friends, or have blocked each other; the money can be returned', async () => {
+  it('refuses former friends and blocked users; the money is returnable', async () => {
     const { transferId } = await sent('ann', { chatId: friendChat });
     await friendship('ann', { is_blacklisted: true });
     expect(codeOf(await send('ann', { chatId: friendChat }))).toBe('blacklist');
@@ -318,8 +317,10 @@ describe.each(testedDatabases())('transfers (%s)', (database) => {
     const { messageId } = await sent('ann');
     const { chatId } = request({});
     const recall = { chatId, messageId, localId: randomUUID() };
-    expect(codeOf(await clients.ann.operation(OPERATIONS.msgRecall, recall))).toBe('not_found');
-    expect(codeOf(await clients.owner.operation(OPERATIONS.msgRecallByOwner, recall))).toBe('not_found');
+    expect(codeOf(await clients.ann.operation(OPERATIONS.msgRecall, recall))).toBe('transfer_fixed');
+    expect(codeOf(await clients.owner.operation(OPERATIONS.msgRecallByOwner, recall))).toBe('transfer_fixed');
+    const batch = { chatId, messageIds: [messageId], localId: randomUUID() };
+    expect(codeOf(await clients.owner.operation(OPERATIONS.msgBatchRecallByOwner, batch))).toBe('transfer_fixed');
     const quoting = await clients.bob.operation(OPERATIONS.msgSend, {
       chatId,
       localId: randomUUID(),
@@ -329,6 +330,18 @@ describe.each(testedDatabases())('transfers (%s)', (database) => {
       quotedId: messageId,
     });
     expect(codeOf(quoting)).toBe('not_found');
+  });
+
+  it('says only to its viewers that it cannot be recalled', async () => {
+    const { messageId } = await sent('ann', { isPrivate: true });
+    const recall = { chatId: stage.groupId, messageId, localId: undefined };
+    for (const [who, code] of [
+      ['ann', 'transfer_fixed'],
+      ['bob', 'transfer_fixed'],
+      ['admin', 'transfer_fixed'],
+      ['cid', 'not_found'],
+    ] as const)
+      expect(codeOf(await clients[who].operation(OPERATIONS.msgRecall, recall)), `for ${who}`).toBe(code);
   });
 
   it('lists sent and received transfers, newest first, in pages', async () => {

@@ -12,7 +12,7 @@ import { markRecalled } from '../../../applet-host-demo/provider/store/recalls.t
 import type { Database, DatabaseTransaction } from '../../../applet-host-demo/provider/store/schema.ts';
 import { recountChats } from '../../../applet-host-demo/provider/store/unread.ts';
 import type { MessageContent } from '../../../widget/domain/message/message.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { everyDatabase } from '../../support/provider-database.ts';
 import { startTestProvider, TEST_TENANT, type TestProvider } from '../../support/provider.ts';
 
 const MEMBERS = 3;
@@ -55,7 +55,7 @@ const aLine = (senderId: string, timeMs: number): SeedMessage => ({
   content: { kind: 'text', text: 'x' },
 });
 
-describe.each(testedDatabases())('unread counts on %s', (kind) => {
+describe.each(everyDatabase())('unread counts on %s', (kind) => {
   let provider: TestProvider;
   let db: Database;
   let userIds: readonly string[];
@@ -196,7 +196,7 @@ describe.each(testedDatabases())('unread counts on %s', (kind) => {
     expect(listed).toEqual(expected);
   });
 
-  it('update only the rows of mentioned members and the sender on a message', async () => {
+  it('update only the mentioned members’ and the sender’s rows', async () => {
     const chatId = await aGroup();
     const versions = async (): Promise<ReadonlyMap<string, string>> => {
       const { rows } = await sql<{ user_id: string; version: string }>`

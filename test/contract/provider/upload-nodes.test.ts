@@ -10,12 +10,12 @@ import { createTestPlace, listBucket, testedStores, type TestPlace } from '../..
 import { videoSample } from '../../support/media-samples.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createClient, signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
-import { createTestDatabase, type TestDatabase, testedDatabases } from '../../support/provider-database.ts';
+import { createTestDatabase, type TestDatabase, usualDatabase } from '../../support/provider-database.ts';
 import { type RedisServer, startRedisServer } from '../../support/redis-server.ts';
 
 const PARTS = 10;
 const SIZE = PARTS * UPLOAD_PART_BYTES - 1000;
-const onServers = testedDatabases().filter((kind) => kind === 'postgres');
+const onServers = usualDatabase().filter((kind) => kind === 'postgres');
 const inStores = testedStores().filter((kind) => kind === 's3');
 
 /** L-OP3. */

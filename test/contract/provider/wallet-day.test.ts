@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { TEST_TENANT } from '../../support/provider.ts';
 import { useEnvelopeStage } from '../../support/envelope-stage.ts';
 import { createIdentitySigner, type IdentityClaims, type IdentitySigner } from '../../support/identity-keys.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { everyDatabase } from '../../support/provider-database.ts';
 
 interface Page {
   readonly movements: readonly {
@@ -17,7 +17,7 @@ interface Page {
   readonly next?: string;
 }
 
-describe.each(testedDatabases())('the movements of a day (%s)', (database) => {
+describe.each(everyDatabase())('the movements of a day (%s)', (database) => {
   const stage = useEnvelopeStage(database);
   let signer: IdentitySigner;
 
@@ -87,7 +87,7 @@ describe.each(testedDatabases())('the movements of a day (%s)', (database) => {
     expect((await ask({ day: today(), ...query }, claims)).status).toBe(status);
   });
 
-  it('are refused without a token, and with one of another key', async () => {
+  it('are refused without a token, or with another key', async () => {
     const address = `${stage.provider.baseUrl}/wallet/day?tenant=${TEST_TENANT}&day=${today()}`;
     expect((await fetch(address)).status).toBe(401);
     const other = await createIdentitySigner(() => stage.provider.services.now());

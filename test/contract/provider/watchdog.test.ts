@@ -24,7 +24,7 @@ describe('the watchdog of the provider’s process', () => {
   });
 
   it(
-    'stops a process with a frozen event loop and reports the reason',
+    'stops a process with a frozen event loop, reports why',
     async () => {
       const provider = await startProviderProcess(built.main, {
         PORT: '0',
@@ -44,7 +44,7 @@ describe('the watchdog of the provider’s process', () => {
   );
 
   it(
-    'keeps a process that was suspended for longer than the limit',
+    'keeps a process suspended for longer than the limit',
     async () => {
       const env = { PORT: '0', DATA_DIR: folder, WATCHDOG_S: String(LIMIT_S) };
       const provider = await startProviderProcess(built.main, env);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { returnExpired } from '../../../applet-host-demo/provider/money/expiry.ts';
-import { deliverDue } from '../../../applet-host-demo/provider/webhooks/deliver.ts';
+import { untilExpiredReturned } from '../../support/expired-money.ts';
+import { deliverDue } from '../../support/deliver-due.ts';
 import { EVENT_CHOICES } from '../../../applet-host-demo/provider/webhooks/event-types.ts';
 import { writeCallPayload } from '../../../widget/contract/entities/call-payload.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
@@ -18,7 +18,7 @@ import {
   startLotteryStage,
 } from '../../support/lottery-stage.ts';
 import { type TestSocket, until, valueOf } from '../../support/provider-client.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 import { type ServerClient, serverClientOf } from '../../support/server-api.ts';
 import { ask, createServiceStage, SERVICE } from '../../support/service-stage.ts';
 import { type ReceivedEvent, startWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver.ts';
@@ -39,7 +39,7 @@ const shapeOf = (value: unknown): unknown => {
 };
 
 /** Every event that a platform's server can receive, from its cause to the receiver. */
-describe.each(testedDatabases())('events for webhooks (%s)', (database) => {
+describe.each(usualDatabase())('events for webhooks (%s)', (database) => {
   let stage: LotteryStage;
   let server: ServerClient;
   let receiver: WebhookReceiver;
@@ -141,7 +141,7 @@ describe.each(testedDatabases())('events for webhooks (%s)', (database) => {
     await until('Ben has left', () => !stage.provider.services.presence.isOnline(ben.userId) || undefined);
   });
 
-  it('report a group from its creation to its end, in this order', async () => {
+  it('report a group from creation to end in order', async () => {
     await listen('group.*', 'player.created', 'session.*');
     expect((await server.call('POST', '/players', { body: { playerId: 'lan', name: 'Lan' } })).status).toBe(201);
     const owner = `user:${ann.userId}`;
@@ -177,7 +177,7 @@ describe.each(testedDatabases())('events for webhooks (%s)', (database) => {
     ).data;
     valueOf(await ben.client.operation(OPERATIONS.redEnvelopeGrab, { groupId, redId }));
     stage.provider.advanceClock(2 * HOUR_MS);
-    await returnExpired(stage.provider.services);
+    await untilExpiredReturned(stage.provider.services);
     expect((await arrived()).map(({ type, data }) => [type, data.playerId, data.amount])).toEqual([
       ['envelope.sent', undefined, undefined],
       ['envelope.opened', 'ben', '5.00'],

@@ -9,7 +9,7 @@ import { takeTenantsFile } from '../../../applet-host-demo/provider/tenants/tena
 import { decode } from '../../../widget/contract/codec.ts';
 import { tenantTexts } from '../../../widget/contract/tenant-texts.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
-import { testedDatabases } from '../../support/provider-database.ts';
+import { usualDatabase } from '../../support/provider-database.ts';
 import { type ServerClient, serverClientOf } from '../../support/server-api.ts';
 
 const PAGE = `<!doctype html><html><head><title>MeeLine</title><link rel="icon" href="/ml/icon.svg" type="image/svg+xml" />
@@ -34,7 +34,7 @@ const LOOK = {
 };
 
 /** A tenant's own look: checked, saved, and delivered to pages, widgets and bubbles. */
-describe.each(testedDatabases())('white label (%s)', (database) => {
+describe.each(usualDatabase())('white label (%s)', (database) => {
   let folder: string;
   let provider: TestProvider;
   let server: ServerClient;
@@ -88,7 +88,7 @@ describe.each(testedDatabases())('white label (%s)', (database) => {
     expect(body.error.message).toContain(words);
   });
 
-  it('can be checked without saving it, with all problems and contrasts', async () => {
+  it('can be checked unsaved, with all problems and contrasts', async () => {
     const theme = { accent: '#8fe0c2' };
     const { status, body } = await server.call('POST', '/tenant/check', {
       body: { settings: { theme, productName: '', canRegister: 'yes' } },
@@ -110,7 +110,7 @@ describe.each(testedDatabases())('white label (%s)', (database) => {
     expect(good.body.problems).toEqual([]);
   });
 
-  it('is in the page before any script has run, and only there', async () => {
+  it('is in the page, and only there, before any script', async () => {
     await save(LOOK);
     const page = await get('/ml?tenant=CB');
     const html = await page.text();
@@ -127,7 +127,7 @@ describe.each(testedDatabases())('white label (%s)', (database) => {
     expect(other).not.toContain('ml-theme');
   });
 
-  it('delivers the texts of one language, with their version in the configuration', async () => {
+  it('delivers one language’s texts, with their version in the configuration', async () => {
     await save(LOOK);
     const configOf = async () =>
       JSON.parse(/id="ml-config">([^<]*)</.exec(await (await get('/ml?tenant=CB')).text())?.[1] ?? '') as {
@@ -145,7 +145,7 @@ describe.each(testedDatabases())('white label (%s)', (database) => {
     expect(changed['vi']).not.toBe(versions['vi']);
   });
 
-  it('shows the product’s texts in a language, with the plural forms of that language', async () => {
+  it('shows the product’s texts and plurals in a language', async () => {
     const textsIn = async (language: string): Promise<ReadonlyMap<string, string>> => {
       const { status, body } = await server.call('GET', `/tenant/product-texts?language=${language}`);
       expect(status).toBe(200);

@@ -17,7 +17,7 @@ test('is one package with its README, licence and version', async () => {
   expect(own).toBe(repository);
 });
 
-test('has no finding of publint and of "are the types wrong"', async () => {
+test('has no finding of publint and “are the types wrong”', async () => {
   expect(await installed.findings()).toEqual([]);
 });
 
@@ -55,7 +55,7 @@ void client.createWebhook({ url: 'https://a.example', events: ['group.*'] }, { i
 `;
 
 test.each(RESOLUTIONS)(
-  'has types for modules of kind %s, resolved as %s, with the types of Node or of the web',
+  'has types for modules of kind %s resolved as %s',
   async (kind, resolution) => {
     await installed.lend('@types/node', 'undici-types');
     const files = ['typed.mts', 'typed.cts'];

@@ -91,7 +91,7 @@ async function whatIsLeft(page: StoragePage) {
 }
 
 describe.each(['localStorage', 'IndexedDB'] as const)('on a full %s', (driver) => {
-  test('evicts the oldest chats’ messages and keeps drafts and unsent messages', async () => {
+  test('evicts the oldest chats’ messages, not drafts or unsent ones', async () => {
     const profile = await lab.newProfile(driver);
     const page = await profile.newPage();
     if (driver === 'IndexedDB') await limitQuota(profile, page, 6_000_000);

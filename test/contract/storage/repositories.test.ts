@@ -117,7 +117,7 @@ describe.each(DRIVERS)('on %s', (driver) => {
     expect(numbers((await readBack(again, undefined, 20)).messages)).toEqual([3, 60]);
   });
 
-  test('ends the history at the first number visible to the viewer', async () => {
+  test('ends the history at the viewer’s first visible number', async () => {
     await put(range(40, 45), span(40, 45));
     await database.evaluate((opened, chatId) => opened.messages.markStart(chatId, '40'), CHAT);
     const again = await reopen();

@@ -65,7 +65,7 @@ describe.each(['IndexedDB', 'localStorage'] as const)('a schema of another versi
     expect(await database.evaluate((opened) => opened.outbox.all())).toHaveLength(1);
   });
 
-  test('is refused untouched when it is newer; inside a host page memory is used', async () => {
+  test('is refused untouched when newer; host pages use memory instead', async () => {
     const page = await newPage(driver);
     await leaveSchema(page, 25);
     await expect(page.open()).rejects.toThrow('database_version');
@@ -95,7 +95,7 @@ describe('a connection to IndexedDB', () => {
     expect(await database.evaluate((opened) => opened.friends.load())).toEqual(FRIENDS);
   });
 
-  test('is reopened once when it is lost, then the operation fails', async () => {
+  test('is reopened once when lost, then the operation fails', async () => {
     const page = await newPage('IndexedDB');
     const database = await page.open();
     await database.evaluate((opened, message) => opened.outbox.put({ message, order: 1 }), anOutgoingMessage('a'));
@@ -123,7 +123,7 @@ describe('a connection to IndexedDB', () => {
     expect(await database.evaluate((opened) => opened.outbox.all())).toHaveLength(1);
   });
 
-  test('yields nothing when it does not answer a read within 2 s', async () => {
+  test('yields nothing when a read takes longer than 2 s', async () => {
     const page = await newPage('IndexedDB');
     await stopTime(page);
     const database = await page.open();
@@ -145,7 +145,7 @@ describe('a connection to IndexedDB', () => {
 });
 
 describe('a database that does not open', () => {
-  test('within 10 s ends the session, or is replaced by memory when embedded', async () => {
+  test('ends the session within 10 s, or memory replaces it', async () => {
     const page = await newPage('IndexedDB');
     await stopTime(page);
     await page.page.evaluate(() => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { RedisConfig } from '../../../applet-host-demo/provider/bus/redis-config.ts';
+import { DEFAULT_LIMITS, type ProviderLimits } from '../../../applet-host-demo/provider/limits.ts';
 import { type Cleanup, startWithCleanup } from '../../support/cleanup.ts';
 import { startLossyRedis } from '../../support/lossy-redis.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/provider-database.ts';
@@ -145,12 +146,20 @@ async function startFanOut(
   return { ...redis.config, urls: [`redis://127.0.0.1:${lossy.port}`], prefix };
 }
 
+/** Limits that the provider measures in real time, in which clients do more. */
+const atSpeed = (speed: number): Partial<ProviderLimits> => ({
+  openingPhaseMs: DEFAULT_LIMITS.openingPhaseMs / speed,
+  costly: { ...DEFAULT_LIMITS.costly, perSecond: DEFAULT_LIMITS.costly.perSecond * speed },
+  heavy: { ...DEFAULT_LIMITS.heavy, perSecond: DEFAULT_LIMITS.heavy.perSecond * speed },
+});
+
 export const optionsOf = (
   clock: FastClock,
   build: LoadedBuild | undefined,
   fileDirectory: string,
 ): TestProviderOptions => ({
   now: clock.nowMs,
+  limits: atSpeed(clock.speed),
   files: { fileDirectory },
   startProvider: build?.startProvider,
 });

@@ -92,7 +92,7 @@ export async function openWalletStage(breakWallet?: BrokenWallet) {
         last = { groupId, localId: randomUUID(), split: 'random', total, quantity, hours: 1, remark: '' };
         lastSender = chance.oneOf(people);
       }
-      await generateEnvelope(last, contextOf(lastSender));
+      await generateEnvelope(last, false, contextOf(lastSender));
     };
     const grab = async (): Promise<void> => {
       const open = services.db.selectFrom('red_envelopes').select('envelope_id').where('state', '=', 'open');

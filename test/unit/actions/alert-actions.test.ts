@@ -71,7 +71,7 @@ function setUp({
   return { actions, announce, clock, given, keyValue, setFetched, store, visibility };
 }
 
-test('sounds once per burst on its own page, in a panel only when enabled', async () => {
+test('sounds once per burst, in a panel only when enabled', async () => {
   const { actions, announce, clock, store } = setUp();
   expect(await announce()).toEqual(['message']);
   expect(await announce()).toEqual([]);
@@ -85,7 +85,7 @@ test('sounds once per burst on its own page, in a panel only when enabled', asyn
   expect(await announce()).toEqual(['message', 'message']);
 });
 
-test('sounds a mention right after a message, and no message after it', async () => {
+test('sounds a mention but no message right after a message', async () => {
   const { announce, clock } = setUp();
   const mention = { ...MESSAGE, mentions: { ...NO_MENTIONS, everyone: true } };
   expect(await announce()).toEqual(['message']);

@@ -37,7 +37,7 @@ test('removes only the dismissed toast and the dismissed dialog', () => {
   expect(store.get(dialogsAtom)).toEqual([]);
 });
 
-test('shows the same network failure at most once in 10 s', async () => {
+test('shows one network failure at most once in 10 s', async () => {
   const store = createStore();
   const clock = createFakeClock();
   const notify = createNotify(store, createBrowserRandom(), clock);
@@ -62,7 +62,7 @@ test('shows a rejection outside a chat in a toast', () => {
   expect(store.get(toastsAtom).map(({ failure }) => failure)).toEqual([{ code: 'no_friend_yet', detail: 'x' }]);
 });
 
-test('shows a provider announcement in one dialog until it is dismissed', () => {
+test('shows a provider’s announcement in one dialog until dismissed', () => {
   const store = createStore();
   const random = createBrowserRandom();
   const notify = createNotify(store, random, createFakeClock());

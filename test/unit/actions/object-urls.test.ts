@@ -14,7 +14,7 @@ afterEach(() => {
 const bytes = (size: number) => async () => success(new Blob([new Uint8Array(size)]));
 
 describe('object URLs of chat files', () => {
-  it('fetches a file once for all holders and then caches it', async () => {
+  it('fetches a file once for all holders, then caches it', async () => {
     let fetches = 0;
     const urls = createObjectUrls();
     const fetch = async () => {
@@ -27,7 +27,7 @@ describe('object URLs of chat files', () => {
     expect(urls.peek('a')?.blob.size).toBe(10);
   });
 
-  it('keeps held files and the most recently used of the rest', async () => {
+  it('keeps held files and the most recently used others', async () => {
     const urls = createObjectUrls(100);
     const holds = { a: urls.lease('a', bytes(80)), b: urls.lease('b', bytes(80)), c: urls.lease('c', bytes(80)) };
     await Promise.all([holds.a.ready, holds.b.ready, holds.c.ready]);
@@ -84,7 +84,7 @@ describe('object URLs of chat files', () => {
     await hold.ready;
   });
 
-  it('aborts a fetch without holders and fetches again for the next holder', async () => {
+  it('aborts a fetch without holders; the next holder fetches again', async () => {
     const urls = createObjectUrls();
     const first = slow();
     const holds = [urls.lease('a', first.fetch), urls.lease('a', first.fetch)];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { oneTapPer } from '../../../widget/actions/tap-gate.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 
-test('repeats the first result for taps of the same kind within 500 ms', async () => {
+test('repeats the first result for equal taps within 500 ms', async () => {
   const clock = createFakeClock();
   let runs = 0;
   const tap = oneTapPer(clock, 500, String, (request: string) => `${request}${++runs}`);

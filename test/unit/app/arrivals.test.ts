@@ -28,14 +28,17 @@ const chat = (chatId: string, newestMessageId: string, lastMessage = message(cha
 });
 const list = (...chats: Chat[]) => new Map(chats.map((each) => [each.chatId, each]));
 const arrival = (after: Chat, isMuted = false, before = list(chat('a', '1'))) =>
-  newArrivals(before, list(after), ME, () => isMuted).at(-1);
+  newArrivals(before, list(after), ME, () => isMuted, false).at(-1);
 
 describe('a message that has arrived', () => {
   test('reports the newest message of each chat from another user', () => {
     expect(arrival(chat('a', '2'))?.chatId).toBe('a');
     const both = list(chat('a', '2'), chat('b', '7', message('b', { timeMs: 5 })));
-    const arrivals = newArrivals(list(chat('a', '1'), chat('b', '6')), both, ME, () => false);
+    const arrivals = newArrivals(list(chat('a', '1'), chat('b', '6')), both, ME, () => false, false);
     expect(arrivals.map(({ chatId }) => chatId)).toEqual(['a', 'b']);
+    // The first message of the user's first chat.
+    expect(newArrivals(list(), list(chat('c', '1')), ME, () => false, true)).toHaveLength(1);
+    expect(newArrivals(list(), list(chat('c', '1')), ME, () => false, false)).toHaveLength(0);
     // The first message of a new chat.
     expect(arrival(chat('c', '1'))?.chatId).toBe('c');
   });

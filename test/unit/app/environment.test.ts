@@ -20,6 +20,7 @@ const CONFIG: TenantConfig = {
   hasCalls: false,
   hasGuestService: false,
   linkKind: 'sse',
+  sendsHello: true,
   maxGroupMembers: 500,
   apiHosts: ['https://im2.example.com'],
   theme: new Map([['accent', '#123456']]),
@@ -42,7 +43,7 @@ function visit(search: string, keyValue = createMemoryKeyValue()) {
   return { query, read: (page: string | null) => readEnvironment({ location, keyValue }, page) };
 }
 
-test('takes the tenant from the page when the widget runs standalone', () => {
+test('takes the tenant from the page when running standalone', () => {
   expect(visit('').read(PAGE)).toEqual({
     tenant: 'GPO',
     tenantConfig: CONFIG,
@@ -50,6 +51,7 @@ test('takes the tenant from the page when the widget runs standalone', () => {
     colorScheme: 'system',
     hostInstance: undefined,
     isFolded: false,
+    isForgetting: false,
     givenToken: undefined,
   });
 });
@@ -65,7 +67,7 @@ test('starts folded only when a host page embeds it', () => {
   expect(visit('folded=1').read(null).isFolded).toBe(false);
 });
 
-test('removes the token from the address and ignores it when embedded', () => {
+test('removes the token from the address; ignores it when embedded', () => {
   const own = visit('token=abc&lang=th');
   expect(own.read(null).givenToken).toBe('abc');
   expect(own.query.toString()).toBe('lang=th');
@@ -74,7 +76,7 @@ test('removes the token from the address and ignores it when embedded', () => {
   expect(embedded.query.has('token')).toBe(false);
 });
 
-test('uses a saved colour scheme only standalone and ignores invalid ones', () => {
+test('uses a valid saved colour scheme, and only when standalone', () => {
   const saved = createMemoryKeyValue();
   saved.set('ml_color_scheme', 'light');
   expect(visit('', saved).read(null).colorScheme).toBe('light');

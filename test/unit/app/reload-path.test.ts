@@ -3,7 +3,7 @@ import { reloadPath, samePagePath, versionedAddress } from '../../../widget/app/
 
 const at = (search: string) => ({ query: (name: string) => new URLSearchParams(search).get(name) });
 
-it('reloads the start page with a version and the loader’s parameters', () => {
+it('reloads the start page with version and the loader’s parameters', () => {
   expect(reloadPath(at('?tenant=CB&embed=1&chatId=1&token=secret&anime=open'), 42, 'vi')).toBe(
     '/ml?version=42&tenant=CB&embed=1',
   );

@@ -40,7 +40,7 @@ describe('shortcutOf', () => {
 });
 
 describe('neighbourRow', () => {
-  it('moves from row to row, stops at the ends and skips plain rows', () => {
+  it('moves between rows, stops at the ends, skips plain rows', () => {
     document.body.innerText = '';
     const list = document.createElement('ul');
     const rows = ['a', 'b', 'c'].map((name) => {

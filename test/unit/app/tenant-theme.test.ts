@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { applyTheme } from '../../../widget/app/tenant-theme.ts';
 
-it('replaces the previous theme of the page, with a colour for each scheme', () => {
+it('replaces the page’s theme with a colour for each scheme', () => {
   const root = document.createElement('div');
   applyTheme(root, new Map(Object.entries({ accent: '#0b7f58', ownBubble: '#ddeeff #123456', cardRadius: '0' })));
   expect(root.style.getPropertyValue('--accent')).toBe('#0b7f58');

@@ -10,7 +10,7 @@ import {
 
 const queryOf = (path: string): URLSearchParams => new URLSearchParams(path.split('?')[1]);
 
-test('reads the address of a group’s info as it was written', () => {
+test('reads the address of a group’s info as written', () => {
   expect(groupInfoTarget(queryOf(groupInfoPath('g1234567')))).toEqual({
     groupId: 'g1234567',
     part: undefined,

@@ -43,7 +43,7 @@ function sheetFor(canView: boolean): string {
   return document.body.textContent;
 }
 
-test('offers adding a friend only when members may view each other', () => {
+test('offers adding friends only when members may view each other', () => {
   expect(sheetFor(true)).toMatch(/Ben Chen.*View profile.*Add friend/);
   expect(sheetFor(false)).toContain('Ben Chen');
   expect(sheetFor(false)).not.toMatch(/View profile|Add friend/);

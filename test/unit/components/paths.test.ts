@@ -16,7 +16,7 @@ import { withKeptParameters } from '../../../widget/components/use-go.ts';
 import { backOutOf, pathByChatId } from '../../../widget/features/chat-room/room-address.ts';
 
 describe('withKeptParameters', () => {
-  it('keeps the loader’s parameters, so that a reload starts the same widget', () => {
+  it('keeps the loader’s parameters for a reload', () => {
     expect(
       withKeptParameters('/ml/home', '?tenant=CB&embed=1&instance=main&chatId=12345678&anime=open', undefined),
     ).toBe('/ml/home?tenant=CB&instance=main&embed=1');
@@ -64,7 +64,7 @@ describe('the address of a chat', () => {
     expect(pathByChatId(new URLSearchParams(search), 'M000000002')).toBe(path);
   });
 
-  it('maps to no direct chat when no user is signed in', () => {
+  it('maps to no direct chat without a signed-in user', () => {
     expect(pathByChatId(new URLSearchParams('user_id=M000000001'), '')).toBeUndefined();
   });
 
@@ -102,6 +102,8 @@ describe('the address of a group’s profile', () => {
     [groupProfilePath('12345678'), '/ml/userInfo?group_id=12345678'],
     [foundGroupPath('12345678', '87654321'), '/ml/userInfo?group_id=12345678&group_no=87654321&prepage=friendsAdd'],
     [groupNumberPath('87654321', '12345678'), '/ml/userInfo?group_no=87654321&prepage=chat&chatId=12345678'],
+    // The parameter of the specification.
+    ['/ml/userInfo?groupId=12345678&prepage=friendsAdd', '/ml/userInfo?groupId=12345678&prepage=friendsAdd'],
   ])('builds and reads the group profile path %s', (path, expected) => {
     expect(path).toBe(expected);
     expect(joiningTarget(new URLSearchParams(path.split('?')[1]))).toBe('group');
@@ -120,14 +122,14 @@ describe('an item of the chat list', () => {
       listedChatPath('12345678', { userId: undefined, messageId: '0', name: '' }),
       { chatId: '12345678', prepage: 'meeLine' },
     ],
-  ])('names its chat, its user, its newest message and its name: %s', (path, expected) => {
+  ])('names its chat, user, newest message and name: %s', (path, expected) => {
     const query = new URLSearchParams(path.split('?')[1]);
     expect(Object.fromEntries(query)).toEqual(expected);
     // The room opens at the unread messages, not at the newest one.
     expect(wantedMessageIn(query)).toBeUndefined();
   });
 
-  it('becomes the address of a message when the user chooses one', () => {
+  it('becomes a message’s address when the user chooses a message', () => {
     const query = new URLSearchParams(listedChatPath('12345678', item).split('?')[1]);
     wantMessage(query, '5');
     expect(wantedMessageIn(query)).toBe('5');
@@ -146,7 +148,7 @@ describe('the page for searching by code', () => {
     ['type=2', 'group', '/ml/groups'],
     ['type=1&prepage=contacts&groupId=12345678', 'friend', '/ml/chat?chatId=12345678'],
     ['type=2&groupId=elsewhere', 'group', '/ml/groups'],
-  ] as const)('opened by %s leads from the %s tab back to %s', (query, what, back) =>
+  ] as const)('opened by %s leads from tab %s back to %s', (query, what, back) =>
     expect(addBackPath(new URLSearchParams(query), what)).toBe(back),
   );
 

@@ -17,7 +17,7 @@ const aPerson = (name: string, role?: PickerPerson['role']): PickerPerson => ({
 const shown = (people: readonly PickerPerson[]) =>
   pickerSections(people, compare).lines.map((line) => (isPickerHeading(line) ? `# ${line.mark}` : line.name));
 
-test('puts the owner and the admins first, then everybody by pinyin or letter', () => {
+test('puts owner and admins first, others by pinyin or letter', () => {
   const people = [
     aPerson('林小满', 'member'),
     aPerson('Zoe', 'admin'),
@@ -48,7 +48,7 @@ test('has no section of managers for friends', () => {
   expect(people.map(({ name }) => name)).toEqual(['Anna', 'Ben']);
 });
 
-test('keeps everybody of a large group, in one pass per letter', () => {
+test('keeps all members of a large group under their letters', () => {
   const many = Array.from({ length: 10_000 }, (_, index) =>
     aPerson(`${'陈林王Anna'.charAt(index % 7)}${index}`, 'member'),
   );

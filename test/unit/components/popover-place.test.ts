@@ -10,7 +10,7 @@ describe('placePopover', () => {
     ['opens below and right of a point', at(100, 100), 'below', 'left', 100, 100],
     ['turns up at the foot of the area', at(100, 500), 'below', 'left', 100, 200],
     ['turns left at the end of the area', at(950, 100), 'below', 'left', 750, 100],
-    ['lies left of a point in text that runs from right to left', at(500, 100), 'below', 'right', 300, 100],
+    ['lies left of a point in right-to-left text', at(500, 100), 'below', 'right', 300, 100],
     ['stays inside where neither edge fits', at(2, 100), 'below', 'right', 8, 100],
     ['stays inside where neither side fits', at(100, 299), 'below', 'left', 100, 292],
     ['keeps a gap to an element', { left: 100, top: 400, width: 40, height: 40 }, 'above', 'left', 100, 96],

@@ -44,7 +44,7 @@ test('writes the time since a moment in its largest unit', () => {
   expect(formatAgo('2026-10-01T09:30:00.000Z', now, 'en')).toBe('Oct 1, 2026');
 });
 
-test('moves through a list by J and K, and starts at the first row', () => {
+test('moves by J and K, starting at the first row', () => {
   const rows = ['a', 'b', 'c'];
   const from = (open: string, key: string) => stepIn(rows, (row) => row === open, stepOf(key));
   expect([from('b', 'j'), from('b', 'k'), from('c', 'j'), from('a', 'k')]).toEqual(['c', 'a', undefined, undefined]);
@@ -59,6 +59,7 @@ test('offers the decisions that suit a report', () => {
     reason: 'spam',
     note: '',
     createdAt: '2026-11-26T12:00:00.000Z',
+    reportsOfMessage: 1,
     reported: { userId: 'M100000001', name: 'Max' },
   };
   const actions = (chatId?: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { detailText } from '../../../applet-host-demo/console/pages/audit/detail-text.ts';
 
-test('shows the target, the sent fields and the kept values of an audit entry', () => {
+test('shows an audit entry’s target, sent fields and kept values', () => {
   const detail = { target: { player: 'user:M1' }, fields: ['role', 'name'], values: { role: 'admin' } };
   expect(detailText(JSON.stringify(detail))).toBe('player user:M1, role: admin, name');
   expect(detailText(JSON.stringify({ target: {}, fields: ['from'], values: {} }))).toBe('from');

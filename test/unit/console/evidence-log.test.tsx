@@ -18,7 +18,8 @@ const message = {
   isSystem: false,
   wasRecalled: false,
   isHidden: true,
-  content: { kind: 'text', text: 'a good word' },
+  isRemoved: false,
+  content: { kind: 'text', text: 'a good word', files: [], facts: [] },
 };
 const report: ReportWithEvidence = {
   reportId: '3',
@@ -28,13 +29,15 @@ const report: ReportWithEvidence = {
   createdAt: '2026-11-26T12:01:00Z',
   reported: { userId: 'M000000002', name: 'Ben' },
   message: { chatId: 'g1234567', messageId: '17' },
+  reportsOfMessage: 1,
+  sameMessage: [],
   evidence: [message, { ...message, messageId: '18', isReported: false, isHidden: false }],
 };
 
 const text = (): string => document.body.textContent;
 
 /** The evidence as an operator with these rights sees it, and the calls. */
-function draw(scopes: readonly Scope[]) {
+function draw(scopes: readonly Scope[], shown: ReportWithEvidence = report) {
   const calls: string[] = [];
   let restored = 0;
   const state = { phase: 'ready', me: { scopes } };
@@ -49,7 +52,7 @@ function draw(scopes: readonly Scope[]) {
   location.hash = '#/CB/reports/3';
   const { toasts } = render(
     <ConsoleProvider session={session} language="en">
-      <EvidenceLog report={report} onRestored={() => (restored += 1)} />
+      <EvidenceLog report={shown} onRestored={() => (restored += 1)} />
     </ConsoleProvider>,
   );
   return { calls, toasts, restored: () => restored };
@@ -69,4 +72,41 @@ test('offers it to operators who decide about reports', () => {
   draw([]);
   expect(text()).toContain('seen by its sender only');
   expect(text()).not.toContain('Show to everyone again');
+});
+
+const picture = { file: 'a'.repeat(24), kind: 'image', mediaType: 'image/png', size: 3 };
+
+test('opens a picture only on request; shows cards as text', async () => {
+  const shown: ReportWithEvidence = {
+    ...report,
+    evidence: [
+      { ...message, isHidden: false, content: { kind: 'image', files: [picture], facts: [] } },
+      {
+        ...message,
+        messageId: '19',
+        isHidden: false,
+        content: { kind: 'share', files: [], facts: [{ name: 'url', value: 'https://evil.example' }] },
+      },
+      { ...message, messageId: '20', isHidden: false, content: { kind: 'voice', files: [], facts: [] } },
+    ],
+    sameMessage: [report, { ...report, reportId: '4', reporter: { userId: 'M000000009', name: 'Eve' } }],
+  };
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => undefined;
+  const { calls } = draw([], shown);
+  expect(calls).toEqual([]);
+  expect(document.querySelector('img')).toBeNull();
+  expect(text()).toContain('https://evil.example');
+  expect(document.querySelector('a[href*="evil"]')).toBeNull();
+  expect(text()).toContain('the file was gone when it was reported');
+  expect(text()).toContain('Reported by 2');
+  expect(text()).toContain('Eve');
+  const cover = document.querySelector<HTMLElement>('button[data-media="image"]');
+  expect(cover?.textContent).toContain('Show the picture');
+  await act(async () => {
+    cover?.click();
+    await Promise.resolve();
+  });
+  expect(calls).toEqual([`CB GET /reports/3/files/${picture.file}`]);
+  expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:picture');
 });

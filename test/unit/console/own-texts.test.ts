@@ -19,14 +19,14 @@ const entries = entriesOf(PRODUCT, OWN);
 const keysOf = (words: string, keys?: ReadonlySet<string>): readonly string[] =>
   findTexts(entries, OWN, { words, keys }).map(({ key }) => key);
 
-test('lists own texts that the product no longer has before the product’s texts', () => {
+test('lists obsolete own texts before the texts of the product', () => {
   expect(entries.map(({ key, original }) => [key, original])).toEqual([
     ['auth.removed', undefined],
     ...PRODUCT.map(({ key, text }) => [key, text]),
   ]);
 });
 
-test('finds texts by key, original and own text, in any order and case', () => {
+test('searches key, original and own text, ignoring order and case', () => {
   expect(keysOf('')).toHaveLength(4);
   expect(keysOf('SIGN in')).toEqual(['auth.signIn']);
   expect(keysOf('in  come')).toEqual(['auth.signIn']);
@@ -41,7 +41,7 @@ test('reads the own texts of a language', () => {
   expect(ownTextsIn({}, 'en')).toBe(ownTextsIn({ texts: {} }, 'th'));
 });
 
-test('says why a text cannot be saved, in the operator’s language', () => {
+test('explains a refused text in the operator’s language', () => {
   const problem = problemOfText('common.unread_other', 'New', '{{count}} unread');
   const sayIn = (language: 'en' | 'cn') =>
     problem && sayTextProblem((key, values) => fillText(say(language, key), values), problem);

@@ -4,7 +4,7 @@ import { labelOf, SECTIONS, TAB_NAMES } from '../../../applet-host-demo/console/
 
 const SETTINGS = { productName: 'Lux', service: { name: 'Help', hours: { from: '09:00', to: '18:00' } } };
 
-test('reads and sets values at any depth without changing the original', () => {
+test('reads and sets nested values without changing the original', () => {
   const changed = withValue(SETTINGS, ['service', 'hours', 'to'], '20:00');
   expect(valueAt(changed, ['service', 'hours'])).toEqual({ from: '09:00', to: '20:00' });
   expect(valueAt(SETTINGS, ['service', 'hours', 'to'])).toBe('18:00');
@@ -12,7 +12,7 @@ test('reads and sets values at any depth without changing the original', () => {
   expect(withValue({}, ['moderation', 'links', 'domains'], [])).toEqual({ moderation: { links: { domains: [] } } });
 });
 
-test('removes a value, and the objects around it that become empty', () => {
+test('removes a value and the objects that become empty', () => {
   expect(withValue(SETTINGS, ['service', 'hours'], undefined)).toEqual({
     productName: 'Lux',
     service: { name: 'Help' },

@@ -52,7 +52,7 @@ describe('a bet order', () => {
     ['betItem[0]', { ...ORDER, betItem: ['x'] }],
     ['betItem[1].codes', { ...ORDER, betItem: [{}, { codes: 'x'.repeat(2001) }] }],
     ['betItem[0].money', { ...ORDER, betItem: [{ money: 'all' }] }],
-  ])('is refused for a bad %s, and the field is named', (field, order) => {
+  ])('is refused with the field’s name for a bad %s', (field, order) => {
     expect(checkBetOrder(order)).toMatchObject({ ok: false, field });
   });
 });

@@ -9,6 +9,7 @@ const amount = fc.integer({ min: 0, max: 10 ** 9 }).map((units) => (units / 100)
 const state = fc.constantFrom('waiting' as const, 'won' as const, 'lost' as const, 'cancelled' as const);
 const gameId = fc.stringMatching(/^[\w-]{1,32}$/);
 const issue = fc.stringMatching(/^[\w-]{1,32}$/);
+const hash = fc.stringMatching(/^[0-9a-f]{8,64}$/);
 const word = maybe(gameId);
 const item = fc.record({
   methodid: word,
@@ -26,6 +27,10 @@ const bet = fc
   .map((type) => unpackContent(type, JSON.stringify({ orderId: 'o-1', gameId: 'g', betItem: [{ codes: '1,2' }] })));
 
 export const BET_HTTP_SAMPLES = {
+  throwSealGet: {
+    request: fc.record({ chatId: any.chatId }),
+    reply: fc.record({ seal: hash, step: any.count, sealedAtMs: any.timeMs }),
+  },
   betDrawGet: {
     request: fc.record({ gameId, issue }),
     reply: fc.record({
@@ -88,6 +93,37 @@ export const BET_HTTP_SAMPLES = {
           follow: maybe(fc.record({ times: any.count, amount, state, winAmount: maybe(amount) })),
         }),
         { maxLength: 3 },
+      ),
+    }),
+  },
+  drawBetsGet: {
+    request: fc.record({ gameId, issue, part: any.count }),
+    reply: fc.record({ bets: any.anyText }),
+  },
+  drawProofGet: {
+    request: fc.record({ gameId, issue }),
+    reply: fc.record({
+      tenant: any.shortText,
+      gameId,
+      gameName: any.shortText,
+      issue,
+      rule: fc.constantFrom(1 as const, 2 as const),
+      groups: fc.array(fc.record({ count: any.count, from: any.count, to: any.count, isDistinct: fc.boolean() }), {
+        maxLength: 3,
+      }),
+      secretHash: hash,
+      openedAtMs: maybe(any.timeMs),
+      closesAtMs: any.timeMs,
+      ownRefs: fc.array(hash, { maxLength: 3 }),
+      result: maybe(
+        fc.record({
+          drawnAtMs: maybe(any.timeMs),
+          secret: hash,
+          digest: maybe(hash),
+          bets: any.count,
+          parts: any.count,
+          numbers: fc.array(any.count, { maxLength: 6 }),
+        }),
       ),
     }),
   },

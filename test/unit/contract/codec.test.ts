@@ -53,7 +53,7 @@ describe('values', () => {
   );
 });
 
-test('accepts zero and false; refuses a missing value, null and an empty id', () => {
+test('accepts zero and false; refuses missing, null and empty ids', () => {
   const of = codec.record({ count: codec.count, isOn: codec.flag, id: groupId });
   expect(read(of, { count: 0, isOn: false, id: '12345678' }).ok).toBe(true);
   for (const wrong of [{ count: undefined }, { isOn: null }, { id: '' }]) {
@@ -121,12 +121,12 @@ describe('roles', () => {
   });
 });
 
-test('reads the name of a colour as the suffix of a title', () => {
+test('reads a colour’s name as the suffix of a title', () => {
   expect(read(titleText, 'Boss#Tomato')).toEqual({ ok: true, value: { title: 'Boss', titleColor: '#ff6347' } });
   expect(read(titleText, 'No.#1#orange')).toEqual({ ok: true, value: { title: 'No.#1', titleColor: '#ffa500' } });
 });
 
-test('makes the viewer the owner when the group names them as owner', () => {
+test('makes the viewer owner when the group names them owner', () => {
   const wire = { group_id: 'g0000001', role: '0', master_id: 'M000000001', viewer_id: 'M000000001' };
   expect(read(groupEntry, wire)).toMatchObject({ value: { group: { myRole: 'owner' } } });
 });
@@ -142,24 +142,24 @@ describe('list entries of other providers', () => {
     [{ ssg_frequency: 'often' }, undefined],
     [{ msg_frequency: '0/5' }, undefined],
     [{}, undefined],
-  ])('keeps a group with %o and its interval of %s s', (fields, talkIntervalS) => {
+  ])('keeps a group with %o and its %s s interval', (fields, talkIntervalS) => {
     const wire = { group_id: 'g0000001', role: '0', ...fields };
     expect(read(groupEntry, wire)).toMatchObject({ ok: true, value: { group: { talkIntervalS } } });
   });
 
-  test('keeps a chat without a time and assumes five minutes ago', () => {
+  test('keeps a chat without a time as five minutes old', () => {
     const entry = read(chatEntry, { chatId: 'g0000001', msg_id: '3' });
     expect(entry).toMatchObject({ ok: true, value: { timeMs: 0, newestMessageId: '3' } });
     const merged = entry.ok ? mergeChat(undefined, entry.value, [], 1_000_000) : undefined;
     expect(merged?.timeMs).toBe(1_000_000 - 5 * 60_000);
   });
 
-  test('names a group chat of the list by chatId or group_id', () => {
+  test('names a listed group chat by chatId or group_id', () => {
     for (const name of ['chatId', 'group_id'])
       expect(read(chatEntry, { [name]: '12345678' })).toMatchObject({ ok: true, value: { chatId: '12345678' } });
   });
 
-  test('writes the id of a group notice, and reads a notice without one', () => {
+  test('writes a group notice’s id, and reads notices without one', () => {
     const wire = {
       id: '12345678:applying:M000000001',
       groupId: '12345678',
@@ -186,7 +186,7 @@ describe('list entries of other providers', () => {
     expect(read(friendRequest, wire)).toMatchObject({ ok: true, value: { board: [{ name: 'Anna', text: 'Hi' }] } });
   });
 
-  test('keeps a friend request without lines when its board is no JSON', () => {
+  test('keeps a friend request without lines for a non-JSON board', () => {
     const wire = { user_id: 'M000000001', time: 1_700_000_000, invite_state: '1', msgBoard: 'Hi' };
     expect(read(friendRequest, wire)).toMatchObject({ ok: true, value: { board: [] } });
   });
@@ -202,7 +202,7 @@ describe('messages', () => {
     });
   });
 
-  test('reads a notice body as JSON or base64, otherwise as empty', () => {
+  test('reads a notice body as JSON, base64, or else empty', () => {
     const body = JSON.stringify({ actor: '安娜', names: ['Ben'] });
     const base64 = btoa(String.fromCodePoint(...new TextEncoder().encode(body)));
     for (const msg of [body, base64]) {
@@ -220,7 +220,7 @@ describe('messages', () => {
   });
 });
 
-test('accepts only valid values in the guards of the host bridge', () => {
+test('accepts only valid values in guards of the host bridge', () => {
   expect(bridge.isIdentityAnswer({ kind: 'identity', token: 'x' })).toBe(true);
   expect(bridge.isIdentityAnswer({ kind: 'none' })).toBe(true);
   expect(bridge.isHostView({ isOpen: false })).toBe(true);

@@ -20,7 +20,7 @@ const reply = (changes: Partial<ReplyEnvelope>): ReplyEnvelope => ({
   ...changes,
 });
 
-test('reads a frame with a status as reply, with a type as push', () => {
+test('reads frames with status as replies, with type as pushes', () => {
   expect(readFrame('{"s":"1","r":"5","d":{"a":1},"t":7,"v":"8"}')).toEqual({
     kind: 'reply',
     reply: { s: '1', m: '', d: { a: 1 }, t: 7, v: '8', r: '5', code: '' },
@@ -101,6 +101,14 @@ describe('the outcome of a reply', () => {
       { code: 'too_many_tries', detail: 'no', retryAfterMs: 90_000 },
     ],
     [
+      { s: '-1', code: 'identity_invalid', m: 'no', d: { reason: 'aud' } },
+      { code: 'identity_invalid', detail: 'no', reason: 'aud' },
+    ],
+    [
+      { s: '-1', code: 'identity_invalid', m: 'no', d: { reason: '<b>' } },
+      { code: 'identity_invalid', detail: 'no' },
+    ],
+    [
       { s: '-1', code: 'too_many_tries', m: 'no', d: { retry_after_ms: -1 } },
       { code: 'too_many_tries', detail: 'no' },
     ],
@@ -109,7 +117,7 @@ describe('the outcome of a reply', () => {
   );
 });
 
-test('reads the status of a direct reply as 1 or -1', () => {
+test('reads a direct reply’s status as 1 or -1', () => {
   expect(readDirectReply({ code: 'success', msg: 'ok', data: { a: 1 }, errorCode: '' })).toMatchObject({
     s: '1',
     m: 'ok',
@@ -125,7 +133,7 @@ test('reads the status of a direct reply as 1 or -1', () => {
   expect(readDirectReply({ data: {} })).toBeUndefined();
 });
 
-test('accepts a call only with a name and a request id', () => {
+test('accepts a call only with a name and request id', () => {
   expect(readRequest({ p: 'a', r: '1' })).toEqual({ ok: true, value: { p: 'a', r: '1', d: {} } });
   for (const value of [null, [], {}, { p: 'a' }, { p: '', r: '1' }, { p: 'a', r: 1 }, { p: 'x'.repeat(65), r: '1' }]) {
     expect(readRequest(value).ok).toBe(false);
@@ -138,7 +146,7 @@ test('formats a heartbeat as five digits of the clock', () => {
   expect(['0042', '000042', '0004a', ''].some(isHeartbeat)).toBe(false);
 });
 
-test('computes the age of a heartbeat, also when the digits wrap', () => {
+test('computes a heartbeat’s age, even when the digits wrap', () => {
   expect(heartbeatAgeS('99998', 1_700_000_003_000)).toBe(5);
   expect(heartbeatAgeS('00003', 1_700_000_003_999)).toBe(0);
   expect(heartbeatAgeS('', 1_700_000_003_000)).toBeUndefined();

@@ -62,7 +62,7 @@ describe('each failure of a provider has one code and one reaction', () => {
   });
 });
 
-test('shows the words and the code of a status in a dialog', () => {
+test('shows a status’s words and code in a dialog', () => {
   const reply = { s: '7', m: 'Not today', d: {}, t: 0, r: '', code: 'E7' };
   expect(outcomeOf(reply)).toEqual({ ok: false, failure: { code: 'refused', detail: 'Not today (E7)' } });
 });

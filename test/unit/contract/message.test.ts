@@ -56,7 +56,7 @@ describe('a command', () => {
   });
 });
 
-test('reads a body given as an object and unescapes its texts', () => {
+test('reads an object as body and unescapes its texts', () => {
   const msg = { src: 'a', name: 'Tom &amp; &quot;Jerry&quot; &amp;lt;', of: [{ more: '&#39;' }], size: 3 };
   const { content } = read({ msg_type: 'doc_msg', msg });
   expect(content).toMatchObject({ kind: 'rich', undecoded: { type: 'doc_msg' } });

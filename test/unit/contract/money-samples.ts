@@ -31,6 +31,7 @@ const generate = {
     hours: any.count,
     remark: any.shortText,
     password: maybe(any.shortText),
+    confirmation: maybe(any.shortText),
   }),
   reply: fc.record({ redId, messageId: any.messageId }),
 };
@@ -78,6 +79,7 @@ export const MONEY_OPERATION_SAMPLES = {
       amount,
       remark: any.shortText,
       password: maybe(any.shortText),
+      confirmation: maybe(any.shortText),
     }),
     reply: generate.reply,
   },

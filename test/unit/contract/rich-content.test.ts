@@ -18,6 +18,13 @@ const WRITTEN: readonly RichContent[] = [
   { kind: 'voice', file, durationMs: 2500, waveform: [] },
   { kind: 'document', file, name: '报表 "1".pdf', sizeBytes: 99 },
   { kind: 'game', game: 'dice', outcome: 6 },
+  {
+    kind: 'game',
+    game: 'dice',
+    outcome: 1,
+    proof: { seal: 'a'.repeat(64), step: 7, seed: 'b'.repeat(64), sealedAtMs: 1_700_000_000_000 },
+    nextSeal: 'c'.repeat(64),
+  },
   { kind: 'game', game: 'rock-paper-scissors', outcome: undefined },
   { kind: 'game', game: 'coin-toss', outcome: 2 },
   { kind: 'person-card', userId: 'M000000001', name: 'Ann', photo: 'girl1' },
@@ -49,7 +56,7 @@ describe('rich message content', () => {
     expect(unpack(messageType, fields)).toEqual({ kind: 'unsupported' });
   });
 
-  test('reads a voice message without a source as one that cannot load', () => {
+  test('reads a voice message without a source as not loadable', () => {
     const content = unpack('audio_msg', { duration: 3 });
     expect(content).toEqual({ kind: 'voice', file: { key: '' }, durationMs: 3000, waveform: [] });
     expect(canForward(content)).toBe(false);
@@ -97,7 +104,7 @@ describe('rich message content', () => {
     }
   });
 
-  test('tells the four types of red envelopes apart, and keeps users and envelope apart', () => {
+  test('reads the four types of red envelopes with all fields', () => {
     const fields = { redId: 'r1', muid: 'M000000001', muidTarget: 'M000000002', amount: '8.88', owner: 'M000000003' };
     const types = { red: 'plain', friendRed: 'friend', groupRed: 'group', generalRedEnvelope: 'general' };
     for (const [messageType, type] of Object.entries(types)) {
@@ -125,7 +132,7 @@ describe('rich message content', () => {
     ['friend', 'friendRed', { redId: 'r1', remark: 'Hi', muid: 'M1', muidTarget: 'M2', owner: 'M1', name: 'Ann' }],
     ['grab', 'grebRedEnvelope', { redId: 'r1', state: '0', owner: 'M1', name: 'Ann' }],
     ['refund', 'redEnvelopeRefund', { redId: 'r1', amount: '1.20', owner: 'M1', name: 'Ann' }],
-  ] as const)('writes the %s of a general envelope as it reads it', (_, messageType, fields) => {
+  ] as const)('writes a general envelope’s %s as it reads it', (_, messageType, fields) => {
     const read = unpackContent(messageType, JSON.stringify(fields)).rich;
     const written = packContent(read);
     expect(written.undecoded.type).toBe(messageType);

@@ -38,6 +38,7 @@ export const TRANSFER_OPERATION_SAMPLES = {
       remark: any.shortText,
       isPrivate: fc.boolean(),
       password: maybe(any.shortText),
+      confirmation: maybe(any.shortText),
     }),
     reply: fc.record({ transferId, messageId: any.messageId }),
   },

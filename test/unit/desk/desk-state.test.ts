@@ -10,7 +10,7 @@ import {
 import { DESK_TEXTS } from '../../../applet-host-demo/desk/texts.ts';
 import { aSentMessage } from '../../support/builders.ts';
 
-test('fills the placeholders of a quick reply, and keeps unknown ones', () => {
+test('fills the placeholders of a quick reply, keeps unknown ones', () => {
   const values = { name: 'Anna', agent: 'Wan', data: new Map([['order', 'WD-1']]) };
   expect(fillReply('{name}, {order} {page} – {agent}', values)).toBe('Anna, WD-1 {page} – Wan');
 });
@@ -22,7 +22,7 @@ test('merges messages by their number', () => {
   expect(withMessages([nine, ten], [two, ten])).toEqual([two, nine, ten]);
 });
 
-test('rings for sessions that began to wait, and not for a later part of the queue', () => {
+test('rings for newly waiting sessions, not for later queue parts', () => {
   const session = (sessionId: string, queuedAtMs: number) => ({ sessionId, queuedAtMs }) as DeskSession;
   const inbox = (waiting: readonly DeskSession[], waitingCount: number, nowMs: number): DeskInbox => ({
     waiting,

@@ -70,7 +70,7 @@ describe('the timeline of albums', () => {
     expect(groups(messages)).toEqual(['separator', '1+3+4', '2', '5']);
   });
 
-  it('moves only unsent pictures above later messages of the same sender', () => {
+  it('moves only unsent pictures above the sender’s later messages', () => {
     expect(groups([photo(1, 'album-a'), mine(2), words(3), photo(4, 'album-a')])).toEqual([
       'separator',
       '1',
@@ -111,7 +111,7 @@ it('extends the visible range to whole albums', () => {
   expect(withWholeAlbums(messages, { start: 0, end: 6 }, albumOf)).toEqual({ start: 0, end: 6 });
 });
 
-it('shows the failed delivery first, then the sending one, then the last', () => {
+it('shows the failed delivery first, then sending, then the last', () => {
   const [first, last] = [photo(1, 'album-a'), words(2, 'album-a')];
   const sending = aSendingMessage('local-s');
   const failed = aSendingMessage('local-f', { delivery: { state: 'failed', failure: 'storage_full' } });

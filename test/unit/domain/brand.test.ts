@@ -23,7 +23,7 @@ describe('the contrast of two colours', () => {
     expect(contrastRatio(one, other)).toBeCloseTo(ratio, 2);
   });
 
-  it('is the same in both directions and between 1 and 21', () => {
+  it('is the same in both directions, between 1 and 21', () => {
     const color = fc.integer({ min: 0, max: 0xffffff }).map((n): HexColor => `#${n.toString(16).padStart(6, '0')}`);
     fc.assert(
       fc.property(color, color, (one, other) => {
@@ -88,7 +88,7 @@ describe('a theme', () => {
     });
   });
 
-  it('colours the bubble as the accent, unless it has own colours', () => {
+  it('colours the bubble as the accent by default', () => {
     expect(colorsIn(GREEN, 'dark')).toMatchObject({ launcher: '#4cd9a6', onLauncher: PRODUCT_COLORS.onAccent.dark });
     expect(colorsIn({ ...GREEN, launcher: '#111111' }, 'dark').launcher).toBe('#111111');
   });
@@ -110,7 +110,7 @@ describe('a theme', () => {
     expect(themeProperties(new Map(Object.entries(texts)), 'light').size).toBe(0);
   });
 
-  it('takes the colours of a host page, and keeps valid ones next to an invalid one', () => {
+  it('keeps valid colours of a host page despite invalid ones', () => {
     const texts = new Map(Object.entries({ accent: 'red', onAccent: '#000' }));
     expect([...themeProperties(texts, 'dark')]).toEqual([['--on-accent', '#000']]);
   });

@@ -174,12 +174,12 @@ describe('tells the other end', () => {
   ])('%s: %o', (from, event, effects) => expect(effectsOf(from, event)).toEqual(effects));
 });
 
-test('refuses a call during a recording, and on an insecure page', () => {
+test('refuses a call during a recording or on insecure pages', () => {
   expect(effectsOf('idle', EVENTS.offer, { isRecording: true })).toEqual(['send local-recording']);
   expect(effectsOf('idle', EVENTS.offer, { isSecure: false })).toEqual(['warn-insecure']);
 });
 
-test('turns two calls at the same time into the one that the provider passes on', () => {
+test('turns two simultaneous calls into the one the provider forwards', () => {
   const theirs = { ...payload, callId: 'call-0009' };
   const { state, effects } = nextCallState(
     STATES.calling,
@@ -193,7 +193,7 @@ test('turns two calls at the same time into the one that the provider passes on'
 describe('a reload', () => {
   const kept = { call: incoming, connectedMs: 50_000 };
 
-  test('keeps a connected call for the page that returns, which takes it up as the next connection', () => {
+  test('keeps a connected call, which continues as the next connection', () => {
     const left = nextCallState({ phase: 'connected', ...kept }, { type: 'leave' }, situation);
     expect(left).toEqual({ state: IDLE_CALL, effects: [{ kind: 'keep', kept }, { kind: 'close-media' }] });
     const back = nextCallState(IDLE_CALL, { type: 'return', kept }, situation);
@@ -207,7 +207,7 @@ describe('a reload', () => {
     });
   });
 
-  test('gives the other end a new connection, which ignores signals of the earlier one', () => {
+  test('gives the peer a new connection that ignores old signals', () => {
     expect(effectsOf('connected', again('rejoin'))).toEqual(['renew-media']);
     expect(effectsOf('connected', again('offer'))).toEqual(['renew-media', 'negotiate']);
     const { state } = nextCallState(STATES.connected, again('rejoin'), situation);
@@ -231,14 +231,14 @@ test('counts the time of a connected call only', () => {
   expect([durationOf('connected'), durationOf('reconnecting'), durationOf('connecting')]).toEqual([10_000, 10_000, 0]);
 });
 
-test('every phase ends by itself, except a connected call and one that needs reading', () => {
+test('every phase except idle and connected has a time limit', () => {
   for (const state of Object.values(STATES)) {
     const isOpen = state.phase === 'idle' || state.phase === 'connected';
     expect(phaseMs(state) === undefined).toBe(isOpen);
   }
 });
 
-test('takes signals without a payload for those of the call with the peer', () => {
+test('takes signals without payload for those of the peer’s call', () => {
   for (const name of CALL_SIGNALS) {
     const event = { type: 'signal', name, senderId: PEER, payload: undefined } as const;
     expect(nextCallState(STATES.idle, event, situation).state).toBe(STATES.idle);

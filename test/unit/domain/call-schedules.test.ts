@@ -4,7 +4,7 @@ import { runCallSchedule } from '../../support/call-model.ts';
 /** `CALL_SCHEDULES=20000` runs as many. */
 const SCHEDULES = Number(process.env['CALL_SCHEDULES'] ?? 1000);
 
-test(`every call ends everywhere with one record, in ${SCHEDULES} schedules of lost, late and doubled signals, reloads and deaths`, () => {
+test(`calls end everywhere with one record in ${SCHEDULES} faulty schedules`, () => {
   const problems: string[] = [];
   let connected = 0;
   let rejoined = 0;

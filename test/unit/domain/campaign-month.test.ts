@@ -67,13 +67,13 @@ describe('the calendar', () => {
     ]);
   });
 
-  test('marks the day on which the next milestone can be reached', () => {
+  test('marks the day on which the next milestone is reachable', () => {
     // Two days until yesterday, five more from today on.
     expect(statesOf(view()).get(24)).toBe('reward');
     expect(statesOf(view({ isTodaySigned: true, streak: 3 })).get(24)).toBe('reward');
   });
 
-  test('offers nothing to make up for when no make-up is left, or after the end', () => {
+  test('offers no make-up after the end or without any left', () => {
     expect([...statesOf(view({ makeUpsLeft: 0 })).values()]).not.toContain('canMakeUp');
     expect([...statesOf(view({ today: day(29) })).values()]).not.toContain('canMakeUp');
   });
@@ -88,7 +88,7 @@ describe('the calendar', () => {
   });
 });
 
-test('the next milestone is one that the user has not got', () => {
+test('the next milestone is one that the user lacks', () => {
   expect(nextMilestoneOf(view())?.days).toBe(7);
   expect(nextMilestoneOf(view({ streak: 7 }))).toBeUndefined();
 });

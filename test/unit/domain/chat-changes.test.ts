@@ -18,7 +18,7 @@ const counted = (number: number, isUnread = true, isMention = false) => ({
 });
 
 describe('a chat after a message', () => {
-  test('counts the message as unread and takes it as the last one', () => {
+  test('counts the message as unread and makes it the last', () => {
     const message = aSentMessage(5);
     const { chat, counted: how } = chatAfterMessage(aChat({ newestMessageId: '4', unread: 1 }), message, SITUATION);
     expect(chat).toEqual(aChat({ newestMessageId: '5', unread: 2, lastMessage: message, timeMs: message.timeMs }));
@@ -30,7 +30,7 @@ describe('a chat after a message', () => {
     expect(chat).toMatchObject({ chatId: CHAT, newestMessageId: '40', unread: 1 });
   });
 
-  test('takes the time of its first message when only this device had the chat', () => {
+  test('takes its first message’s time when only known locally', () => {
     const local = aChat({ newestMessageId: '0', timeMs: NOON + 3_600_000 });
     const { chat } = chatAfterMessage(local, aSentMessage(1, { timeMs: NOON }), SITUATION);
     expect(chat.timeMs).toBe(NOON);
@@ -39,7 +39,7 @@ describe('a chat after a message', () => {
     expect(unsent.chat.timeMs).toBe(NOON + 3_600_000);
   });
 
-  test('takes the provider’s time of the own message that started it', () => {
+  test('takes the provider’s time of its first own message', () => {
     const sending = aSendingMessage('mine', { timeMs: NOON + 3_600_000 });
     const local = aChat({ newestMessageId: '0', timeMs: NOON + 3_600_000, lastMessage: sending });
     const stored = aSentMessage(1, { localId: 'mine', senderId: ME, timeMs: NOON });
@@ -53,7 +53,7 @@ describe('a chat after a message', () => {
     expect(chat).toMatchObject({ newestMessageId: '5', lastMessage: last, unread: 0 });
   });
 
-  test('keeps a sending own message as the last one until it is sent', () => {
+  test('keeps a sending own message last until it is sent', () => {
     const sending = aSendingMessage('mine');
     const before = aChat({ newestMessageId: '4', lastMessage: sending });
     expect(chatAfterMessage(before, aSentMessage(5), SITUATION).chat.lastMessage).toBe(sending);
@@ -72,7 +72,7 @@ describe('a mention in a muted chat', () => {
     expect(how).toEqual(counted(5, false, true));
   });
 
-  test('is not marked in the open chat or in an own message', () => {
+  test('is not marked in the open chat or own messages', () => {
     const before = aChat({ newestMessageId: '4', isMentioned: true });
     expect(chatAfterMessage(before, mentioning, { ...muted, isChatOpen: true }).counted).toEqual(
       counted(5, false, false),
@@ -80,7 +80,7 @@ describe('a mention in a muted chat', () => {
     expect(chatAfterMessage(before, { ...mentioning, senderId: ME }, muted).counted).toEqual(counted(5, false, false));
   });
 
-  test('marks the chat after an absence until the user reads it', () => {
+  test('marks the chat after an absence until it is read', () => {
     const remote = aChat({ newestMessageId: '5', readUpTo: '4', isMentioned: true, mentionedIn: '5' });
     expect(mergeChat(aChat({ newestMessageId: '4', readUpTo: '4' }), remote, [], NOON)).toMatchObject({
       unread: 0,
@@ -92,7 +92,7 @@ describe('a mention in a muted chat', () => {
     expect(mergeChat(chatReadToEnd(marked), remote, [counted(5, false, true)], NOON).isMentioned).toBe(false);
   });
 
-  test('keeps its mark when it arrived after the provider’s answer was made', () => {
+  test('keeps its mark when newer than the provider’s answer', () => {
     const local = aChat({ newestMessageId: '5', readUpTo: '4', isMentioned: true });
     const remote = aChat({ newestMessageId: '4', readUpTo: '4' });
     expect(mergeChat(local, remote, [counted(5, false, true)], NOON)).toMatchObject({ unread: 0, isMentioned: true });
@@ -122,7 +122,7 @@ describe('an own message that has failed', () => {
     expect(mergeChat(before, remote, [], NOON).lastMessage).toBe(failed);
   });
 
-  test('does not keep a removed chat in the list; a sending message does', () => {
+  test('keeps no removed chat listed; a sending message does', () => {
     expect(isHidden(chatTakenOut(before))).toBe(true);
     expect(isHidden(chatTakenOut({ ...before, lastMessage: aSendingMessage('mine') }))).toBe(false);
   });
@@ -137,7 +137,7 @@ describe('merging the provider’s chat', () => {
     lastMessage: aSentMessage(10),
   });
 
-  test('takes an unknown chat as it is, with a default time', () => {
+  test('takes an unknown chat unchanged, with a default time', () => {
     expect(mergeChat(undefined, remote, [], NOON)).toEqual(remote);
     expect(mergeChat(undefined, { ...remote, timeMs: 0 }, [], NOON).timeMs).toBe(NOON - 300_000);
   });
@@ -161,12 +161,12 @@ describe('merging the provider’s chat', () => {
     expect(merged.lastMessage).toBe(local.lastMessage);
   });
 
-  test('does not count a pushed message that was not counted before', () => {
+  test('leaves a pushed message uncounted that was uncounted before', () => {
     const local = aChat({ newestMessageId: '11', readUpTo: '6', unread: 4 });
     expect(mergeChat(local, remote, [counted(11, false)], NOON).unread).toBe(4);
   });
 
-  test('keeps messages read when the provider does not know of the read yet', () => {
+  test('keeps messages read when the provider does not know yet', () => {
     const local = aChat({ newestMessageId: '10', readUpTo: '10', unread: 0 });
     expect(mergeChat(local, { ...remote, isMentioned: true }, [], NOON)).toMatchObject({
       readUpTo: '10',
@@ -246,7 +246,7 @@ describe('a chat after a read', () => {
     expect(chatAfterRead(chat, { readUpTo: '5', unread: 9, isMentioned: false }, [])).toBe(chat);
   });
 
-  test('has nothing unread when the user reads it to the end', () => {
+  test('has nothing unread when read to the end', () => {
     expect(chatReadToEnd(chat)).toMatchObject({ readUpTo: '10', unread: 0, isMentioned: false });
   });
 });
@@ -254,7 +254,7 @@ describe('a chat after a read', () => {
 describe('the system message that starts a new group', () => {
   const line = { content: { kind: 'notice', notice: { kind: 'can-chat-now' } } } as const;
 
-  test('is dropped from an update of a chat with messages, its number kept', () => {
+  test('is dropped from a chat with messages; its number stays', () => {
     const known = aSentMessage(2);
     const local = aChat({ lastMessage: known, newestMessageId: '2', timeMs: NOON + 1 });
     const remote = aChat({ lastMessage: aSentMessage(3, line), newestMessageId: '3', timeMs: NOON + 9000 });

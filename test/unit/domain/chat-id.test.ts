@@ -15,7 +15,7 @@ describe('the kind of chat', () => {
   ])('of chat id %s is %s', (chatId, kind) => expect(chatKind(chatId)).toBe(kind));
 });
 
-test('accepts M and nine digits as user id, eight characters as group id', () => {
+test('accepts user ids (M, nine digits) and eight-character group ids', () => {
   expect(['M123456789', 'm123456789', 'M12345678', 'M1234567890', 'W123456789'].map(isUserId)).toEqual([
     true,
     false,
@@ -28,7 +28,7 @@ test('accepts M and nine digits as user id, eight characters as group id', () =>
 
 const userId = fc.integer({ min: 0, max: 999_999_999 }).map((number) => `M${String(number).padStart(9, '0')}`);
 
-test('builds one chat id for two users and finds the other party', () => {
+test('builds one chat id for two users, finds the peer', () => {
   fc.assert(
     fc.property(userId, userId, (a, b) => {
       const chatId = oneToOneChatId(a, b);
@@ -40,7 +40,7 @@ test('builds one chat id for two users and finds the other party', () => {
   );
 });
 
-test('finds no other party for a third user or in a group', () => {
+test('finds no peer for a third user or in groups', () => {
   expect(otherParty('M000000001M000000002', 'M000000003')).toBeUndefined();
   expect(otherParty('12345678', 'M000000001')).toBeUndefined();
 });

@@ -33,7 +33,7 @@ describe('a chat removed from the list', () => {
     expect(isHidden(chatAfterMessage(hidden, recall, situation).chat)).toBe(true);
   });
 
-  test('stays hidden when the provider’s answer is older or another device hid it', () => {
+  test('stays hidden after an older answer or another device’s hiding', () => {
     const remote = aChat({ newestMessageId: '5' });
     expect(isHidden(mergeChat(hidden, remote, [], 0))).toBe(true);
     expect(isHidden(mergeChat(hidden, { ...remote, hiddenUpTo: '3' }, [], 0))).toBe(true);

@@ -11,7 +11,7 @@ test('sorts pinned chats first, then the newest, with stable ties', () => {
   expect(compareChats(place('a', 1), place('a', 1))).toBe(0);
 });
 
-test('gives a chat without a time an age of five minutes', () => {
+test('gives a chat without time an age of five minutes', () => {
   expect(defaultChatTimeMs(1_000_000)).toBe(700_000);
 });
 

@@ -7,18 +7,20 @@ import {
   withLastDeletion,
   type DeletionCommand,
 } from '../../../widget/domain/message/deletion.ts';
-import { isTakenBack } from '../../../widget/domain/message/taken-back.ts';
+import { createRecallView } from '../../../widget/domain/message/recalled.ts';
+import { isRemovedByPlatform, isTakenBack, PLATFORM_ACTOR } from '../../../widget/domain/message/taken-back.ts';
 import { messagesAfterArrival } from '../../../widget/domain/message/arrival.ts';
-import type { SentMessage } from '../../../widget/domain/message/message.ts';
+import type { Message, SentMessage } from '../../../widget/domain/message/message.ts';
+import { afterQuoteCommand, quoteOf } from '../../../widget/domain/message/quote.ts';
 import { mergeMessages } from '../../../widget/domain/message/ordering.ts';
 import { topAfter } from '../../../widget/domain/message/top-message.ts';
 import { aSendingMessage, aSentMessage, ME } from '../../support/builders.ts';
 
-const about = (kind: 'recall' | 'restore', number: string, timeMs: number): DeletionCommand => ({
+const about = (kind: 'recall' | 'restore', number: string, timeMs: number, actorId: string = ME): DeletionCommand => ({
   kind,
   messageIds: new Set([number]),
   timeMs,
-  actorId: ME,
+  actorId,
 });
 const recall = (number: string, timeMs: number): DeletionCommand => about('recall', number, timeMs);
 const restore = (number: string, timeMs: number): DeletionCommand => about('restore', number, timeMs);
@@ -30,7 +32,7 @@ const aCommand = (number: number, command: string, messageIds?: readonly string[
     content: { kind: 'command', command, ...(messageIds === undefined ? {} : { messageIds }) },
   });
 
-test('skips commands and recalled messages for the last message of a list', () => {
+test('skips commands and recalled messages for a list’s last message', () => {
   const [first, second] = [aSentMessage(1), aSentMessage(2)];
   const back = afterCommand(aSentMessage(3), recall('3', 70));
   expect(lastShown([first, second, back, aCommand(4, 'recall', ['3'])])).toBe(second);
@@ -50,7 +52,7 @@ describe('a recall', () => {
     expect(afterCommand(other, recall('4', 70))).toBe(other);
   });
 
-  test('is ignored when it is not newer than the last deletion', () => {
+  test('is ignored when not newer than the last deletion', () => {
     const taken = afterCommand(aSentMessage(4), restore('4', 70));
     expect(afterCommand(taken, recall('4', 69))).toBe(taken);
     expect(afterCommand(taken, recall('4', 70))).toBe(taken);
@@ -122,5 +124,64 @@ describe('the top message of a chat', () => {
 
   test('is never a recalled message', () => {
     expect(topAfter(undefined, [afterCommand(toAll(3), recall('3', 70))])).toBeUndefined();
+  });
+});
+
+describe('removal by the platform', () => {
+  const removal = about('recall', '3', 70, PLATFORM_ACTOR);
+  const message = aSentMessage(3, { content: { kind: 'text', text: 'a secret' } });
+  const removed = afterCommand(message, removal);
+
+  test('is a command of the system', () => {
+    const command = { ...aCommand(4, 'recall', ['3']), isFromSystem: true, senderId: '' };
+    expect(deletionCommandOf(command)).toMatchObject({ actorId: PLATFORM_ACTOR });
+  });
+
+  test('drops the content, for lists and quotes, too', () => {
+    expect(JSON.stringify(removed)).not.toContain('a secret');
+    expect([isTakenBack(removed), isRemovedByPlatform(removed)]).toEqual([true, true]);
+    expect(lastShown([aSentMessage(1), removed])?.delivery.messageId).toBe('1');
+  });
+
+  test('differs from a recall in quotes, in either order', () => {
+    const before: Message = { ...aSentMessage(9), quote: quoteOf(message) };
+    const marksAfter = (...commands: readonly DeletionCommand[]) => {
+      const quote = commands.reduce<Message>(afterQuoteCommand, before).quote;
+      return [quote?.isTakenBack, quote?.isRemovedByPlatform];
+    };
+    expect(quoteOf(removed)).toMatchObject({ isTakenBack: true, isRemovedByPlatform: true, content: undefined });
+    expect(marksAfter(removal)).toEqual([true, true]);
+    expect(marksAfter(recall('3', 60), removal)).toEqual([true, true]);
+    expect(marksAfter(removal, restore('3', 90))).toEqual([false, undefined]);
+    expect(marksAfter(removal, recall('3', 90))).toEqual([true, undefined]);
+  });
+
+  test.each([
+    ['the sender', { ownId: message.senderId, role: 'member' }],
+    ['the owner', { ownId: 'M000000077', role: 'owner' }],
+    ['an admin', { ownId: 'M000000077', role: 'admin' }],
+    ['a member', { ownId: 'M000000077', role: 'member' }],
+    ['a guest', { ownId: '', role: 'guest' }],
+    ['the other side of a chat', { ownId: 'M000000077', role: undefined }],
+  ] as const)('shows %s a line without the content', (_, viewer) => {
+    expect(createRecallView(viewer)([removed])).toMatchObject([
+      { recalled: { byId: PLATFORM_ACTOR, isContentShown: false } },
+    ]);
+  });
+
+  test('is undone by the message itself, not by a command', () => {
+    expect(afterCommand(removed, restore('3', 90))).toBe(removed);
+    const again = { ...message, deletion: { timeMs: 90, byId: undefined } };
+    const [shown] = mergeMessages([removed], [again]);
+    expect(shown).toMatchObject({ content: { text: 'a secret' }, deletion: { byId: undefined } });
+    expect(afterCommand(again, restore('3', 90))).toBe(again);
+  });
+
+  test('leaves a message recalled that its sender had recalled', () => {
+    const back = afterCommand(removed, recall('3', 90));
+    expect(back).toMatchObject({ deletion: { byId: ME } });
+    expect(createRecallView({ ownId: 'M000000077', role: 'owner' })([back])).toMatchObject([
+      { recalled: { byId: ME, isContentShown: false } },
+    ]);
   });
 });

@@ -9,7 +9,7 @@ import {
   reactionTo,
 } from '../../../widget/domain/failure.ts';
 
-test('knows the codes of the catalogue and no inherited property names', () => {
+test('knows the catalogue’s codes and no inherited property names', () => {
   expect(FAILURE_CODES.every(isFailureCode)).toBe(true);
   expect(['', 'toString', '__proto__', 'constructor', 'wait4passed'].some(isFailureCode)).toBe(false);
 });

@@ -52,7 +52,7 @@ describe('a decimal text times a whole number', () => {
   });
 });
 
-it('multiplies the amount and the multiplier of each line, and nothing else', () => {
+it('multiplies only amount and multiplier of each line', () => {
   expect(followItems([{ codes: '1,2', nums: '3', times: '2', money: '12.00', mode: '1' }, { codes: '9' }], 5)).toEqual([
     { codes: '1,2', nums: '3', times: '10', money: '60.00', mode: '1' },
     { codes: '9', times: '5' },

@@ -39,7 +39,7 @@ const group: Group = {
 };
 
 describe('the switches of a group', () => {
-  test.each(GROUP_SWITCHES)('turns %s on and off, and no other but those that depend on it', (name) => {
+  test.each(GROUP_SWITCHES)('turns %s on and off with only its dependants', (name) => {
     const on = withSwitch(group, name, true);
     const expected = name === 'add' ? ['add', 'check-admin', 'check-owner'] : [name];
     expect(GROUP_SWITCHES.filter((each) => isSwitchOn(on, each))).toEqual(expected);
@@ -73,7 +73,7 @@ test.each([
   [Number.NaN, false],
 ])('accepts a talk interval of %s s: %s', (seconds, isValid) => expect(isTalkInterval(seconds)).toBe(isValid));
 
-test('keeps a member’s own mute in a group that ignores a mute of everyone', () => {
+test('keeps a member’s own mute where mute-all is ignored', () => {
   const situation = { myRole: 'member', isFrozen: false, allPostingBanned: true, ignoresPostingBan: true } as const;
   expect(groupPostingBlock({ ...situation, postingBanned: false })).toBeUndefined();
   expect(groupPostingBlock({ ...situation, postingBanned: true })).toBe('isBan');
@@ -86,7 +86,7 @@ describe('the style of messages in a group', () => {
     ['member', 5, 5],
     ['admin', 5, 1000],
     ['owner', 5, 1000],
-  ] as const)('allows a %s with a limit of %s so many characters: %i', (myRole, limit, max) =>
+  ] as const)('allows a %s with limit %s up to %i characters', (myRole, limit, max) =>
     expect(maxMessageGraphemes({ myRole, ...(limit !== undefined && { memberMessageLimit: limit }) })).toBe(max),
   );
 

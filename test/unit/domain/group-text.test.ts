@@ -9,7 +9,7 @@ import type { GroupRole } from '../../../widget/domain/group/role.ts';
 test.each([
   ['announcement', 1000],
   ['intro', 300],
-] as const)('limits the %s to %i graphemes, trimmed; accepts an empty text', (which, max) => {
+] as const)('limits the %s to %i trimmed graphemes; accepts empty text', (which, max) => {
   const flag = '🇨🇳';
   expect(checkGroupText(which, flag.repeat(max))).toEqual({ ok: true, value: flag.repeat(max) });
   expect(checkGroupText(which, flag.repeat(max + 1))).toEqual({ ok: false, failure: 'text_too_long' });

@@ -8,7 +8,7 @@ const kinds = Object.keys(KIND_FACTS) as MessageKind[];
 const kindsWith = (fact: 'canSend' | 'canForward' | 'isQuotable'): readonly MessageKind[] =>
   kinds.filter((kind) => KIND_FACTS[kind][fact]);
 
-test('lets users send everything but notices, shares, money, calls and service information', () => {
+test('keeps users from sending notices, shares, money, calls, service information', () => {
   expect(kindsWith('canSend')).toEqual([
     ...(['text', 'image', 'video', 'voice', 'document', 'game', 'person-card', 'group-card', 'bet'] as const),
   ]);

@@ -103,7 +103,7 @@ test.each([
   ['GROUP_NUMBER_DIGITS', 8],
 ] as const)('%s is %i for people and groups', (name, value) => expect(values[name]).toBe(value));
 
-test('reports a slow connection after 5 s and after 70 s', () =>
+test('reports a slow connection after 5 s and 70 s', () =>
   expect(limits.SLOW_CONNECTION_REPORTS_MS).toEqual([5000, 70_000]));
 
 /** Constants of features that are planned: group management and profiles, money, customer service. */

@@ -35,13 +35,13 @@ test('keeps entries of the last week, newest first', () => {
   expect(recentEntries(entries, NOW).map(({ days }) => days)).toEqual([0, 3, 7]);
 });
 
-test('names a member by remark, then group alias, then own name', () => {
+test('names a member by remark, then group alias, then name', () => {
   expect(memberDisplayName({ name: 'Ben', alias: 'Benny' }, 'Boss')).toBe('Boss');
   expect(memberDisplayName({ name: 'Ben', alias: 'Benny' }, '')).toBe('Benny');
   expect(memberDisplayName({ name: 'Ben', alias: '' }, '')).toBe('Ben');
 });
 
-test('reports only pending applications of others and hides refusals from applicants', () => {
+test('reports others’ pending applications only; hides refusals from applicants', () => {
   const [me, other] = ['M000000001', 'M000000002'];
   const applying = { type: 'applying', from: { userId: me, name: 'Me' } } as const;
   expect(isNewsTo(me, { ...applying, state: 'pending' })).toBe(false);

@@ -16,7 +16,7 @@ describe('the end of a session', () => {
     ['session_refused', false, true, true],
     ['session_refused', true, true, false],
   ] as const)(
-    'with reason %s, third party %s: tells the provider %s, explains %s',
+    'for reason %s, third party %s: reports %s, explains %s',
     (reason, isThirdParty, tellsProvider, explains) =>
       expect(planLogout(reason, isThirdParty)).toEqual({ notifiesProvider: tellsProvider, explains }),
   );

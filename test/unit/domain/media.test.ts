@@ -24,7 +24,7 @@ describe('the box of a picture', () => {
 });
 
 describe('the waveform of a voice message', () => {
-  it('has at most 64 bars of 0 to 31, scaled to the loudest', () => {
+  it('scales up to 64 bars of 0–31 to the loudest', () => {
     const bars = waveformOf(Array.from({ length: 1000 }, (_, index) => (index === 500 ? 0.4 : 0.1)));
     expect(bars).toHaveLength(64);
     expect(Math.max(...bars)).toBe(31);
@@ -73,6 +73,8 @@ describe('a document', () => {
   it('loses direction controls that disguise its extension', () => {
     expect(safeDocumentName('invoice\u202Egpj.exe')).toBe('invoicegpj.exe');
     expect(safeDocumentName(' \u200Ba\u0000b\u2066.txt ')).toBe('ab.txt');
+    for (const name of ['👨\u200d👩\u200d👧.png', 'می\u200cخواهم.txt', 'ශ්\u200dරී.pdf'])
+      expect(safeDocumentName(name)).toBe(name);
   });
 
   it('keeps the end of a long name without splitting characters', () => {

@@ -69,7 +69,7 @@ test.each([
   ['hi @Ann ', 'hi @Ann', 7, { start: 3, end: 7 }],
   ['hi @Ann', 'hi @An', 6, undefined],
   ['hi ', 'hi', 2, undefined],
-] as const)('deletes the rest of a mention after Backspace: %j as %j', (before, after, caret, expected) =>
+] as const)('deletes a mention’s rest after Backspace: %j as %j', (before, after, caret, expected) =>
   expect(afterBackspace(before, after, caret)).toEqual(expected),
 );
 

@@ -30,7 +30,7 @@ test('sorts messages by number without duplicates for any arrival order', () => 
   );
 });
 
-test('keeps an own message under its uuid when it gets its number', () => {
+test('keeps an own message’s uuid when it gets its number', () => {
   const merged = mergeMessages([aSentMessage(1), aSendingMessage('mine')], [aSentMessage(2, { localId: 'mine' })]);
   expect(merged.map(({ delivery }) => delivery)).toEqual([
     { state: 'sent', messageId: '1' },
@@ -45,7 +45,7 @@ test('never replaces a sent message by its sending version', () => {
   expect(mergeMessages(sent, [failed])).toBe(sent);
 });
 
-test('updates a changed text in place; returns the same list otherwise', () => {
+test('updates a changed text in place; otherwise keeps the list', () => {
   const before = [aSentMessage(1), aSentMessage(2)];
   expect(mergeMessages(before, [aSentMessage(2)])).toBe(before);
   expect(mergeMessages(before, [])).toBe(before);

@@ -81,7 +81,7 @@ describe.each(READINGS)('in reading $reading', ({ scheme, ...wire }) => {
     expect(may).toEqual([...allowed]);
   });
 
-  test.each(RECALL_ROWS)('refuses %s the recall for %s: alone %s, in a batch %s', (actor, sender, alone, inBatch) => {
+  test.each(RECALL_ROWS)('refuses %s the recall for %s: alone %s, batch %s', (actor, sender, alone, inBatch) => {
     const actorRole = read(actor);
     const target = { isOwn: sender === 'own', senderRole: sender === 'own' ? actorRole : read(sender) };
     expect(recallRefusal(actorRole, target, { isBatch: false })).toBe(alone);
@@ -125,7 +125,7 @@ const RESTORE_ROWS = [
   ['guest', 'member', 'admin', false],
 ] as const;
 
-test.each(RESTORE_ROWS)('lets %s restore a message of %s recalled by %s: %s', (actor, sender, by, isAllowed) => {
+test.each(RESTORE_ROWS)('lets %s restore messages of %s recalled by %s: %s', (actor, sender, by, isAllowed) => {
   const isOwn = sender === 'own';
   const isWithdrawn = by === 'own' || by === 'withdrawn';
   const recalledByRole = by === 'own' ? actor : by === 'withdrawn' ? 'member' : by;
@@ -139,6 +139,6 @@ test.each([
   ['owner', false, false],
   ['owner', true, false],
   ['member', true, false],
-] as const)('lets admins restore a message recalled by %s (own: %s): %s', (actor, isOwn, isAllowed) =>
+] as const)('lets admins restore messages recalled by %s (own %s): %s', (actor, isOwn, isAllowed) =>
   expect(canAdminsRestore(actor, isOwn)).toBe(isAllowed),
 );

@@ -41,7 +41,7 @@ describe('viewing a profile', () => {
   });
 });
 
-test('allows remarks and blocking for friends only, deletion when not blocked', () => {
+test('allows remarks and blocking for friends, deletion when not blocked', () => {
   expect(friendPermissions({ isFriend: true, isBlacklisted: false })).toEqual({
     remark: true,
     blacklist: true,

@@ -94,7 +94,7 @@ test('knows phones and tablets', () => {
   ]);
 });
 
-test('offers the apps of the tenant, the one of this device first', () => {
+test('offers the tenant’s apps, the one of this device first', () => {
   const links = { android: 'https://example.com/a.apk', ios: 'https://example.com/ios', about: {}, version: '1' };
   expect(offeredApps(links, 'Chrome · Android')).toEqual(['android', 'ios']);
   expect(offeredApps(links, 'Safari · iPhone')).toEqual(['ios', 'android']);
@@ -103,7 +103,7 @@ test('offers the apps of the tenant, the one of this device first', () => {
   expect(offeredApps(undefined, '')).toEqual([]);
 });
 
-test('offers the pages of the platform in a fixed order, and only https links', () => {
+test('offers the platform’s pages in fixed order, only https links', () => {
   const about = { terms: 'https://example.com/terms', updates: 'https://example.com/new', help: 'javascript:alert(1)' };
   const links = { android: undefined, ios: undefined, about, version: '1' };
   expect(offeredPages(links).map(({ page }) => page)).toEqual(['updates', 'terms']);

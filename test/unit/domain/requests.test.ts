@@ -25,7 +25,7 @@ test.each<[string | undefined, string, boolean]>([
   expect(isOwnNote({ authorId, name, text: 'Hi' }, { userId: 'M000000001', name: 'Anna' }, 'Ben')).toBe(isOwn);
 });
 
-test('treats an authorless line as foreign when both share a nickname', () => {
+test('treats an authorless line as foreign when nicknames are equal', () => {
   const line = { authorId: undefined, name: 'Anna', text: 'Hi' };
   expect(isOwnNote(line, { userId: 'M000000001', name: 'Anna' }, 'Anna')).toBe(false);
 });
@@ -69,7 +69,7 @@ test.each<[string, Partial<RequestFacts>, string]>([
   expect(outcome.ok ? outcome.value : outcome.failure).toBe(expected);
 });
 
-test('limits a request message to 50 graphemes; accepts an empty one', () => {
+test('accepts a request message of 0 to 50 graphemes', () => {
   expect(checkRequestMessage('  I am Ann ')).toEqual({ ok: true, value: 'I am Ann' });
   expect(checkRequestMessage('')).toEqual({ ok: true, value: '' });
   expect(checkRequestMessage('👨‍👩‍👧‍👦'.repeat(50)).ok).toBe(true);

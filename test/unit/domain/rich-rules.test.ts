@@ -49,7 +49,7 @@ test.each([
   ['received', NOON - 1, 'received'],
   ['taken', NOON - 1, 'taken'],
   ['expired', undefined, 'expired'],
-] as const)('shows an envelope with state %s that expires at %s as %s', (state, expiresAtMs, expected) => {
+] as const)('shows an envelope in state %s expiring %s as %s', (state, expiresAtMs, expected) => {
   expect(redEnvelopeState({ state, expiresAtMs }, NOON)).toBe(expected);
 });
 
@@ -97,7 +97,7 @@ test.each([
   [3000, true, 0],
   // The device's clock is behind the provider's.
   [-1000, true, 2000],
-])('animates a game of %d ms ago, clock known %s, for %d ms', (ageMs, isKnown, expected) => {
+])('animates games %d ms old, clock known %s: %d ms', (ageMs, isKnown, expected) => {
   expect(gameAnimationMs(NOON - ageMs, { nowMs: NOON, isKnown })).toBe(expected);
 });
 

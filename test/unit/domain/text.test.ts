@@ -1,5 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkMessageText, graphemeLength, hasForbiddenMarkup } from '../../../widget/domain/message/text.ts';
+import {
+  checkMessageText,
+  exceedsGraphemes,
+  graphemeLength,
+  hasForbiddenMarkup,
+} from '../../../widget/domain/message/text.ts';
 import { matchesSearch } from '../../../widget/domain/contact/search.ts';
 import { friendDisplayName } from '../../../widget/domain/contact/friend.ts';
 
@@ -15,6 +21,36 @@ describe('the grapheme length of a text', () => {
     ['🇹🇭🇻🇳', 2],
     ['a\r\nb', 3],
   ])('of %j is %i', (text, length) => expect(graphemeLength(text)).toBe(length));
+});
+
+describe('a text is longer than a number of graphemes', () => {
+  const piece = fc.constantFrom(
+    'a',
+    '彩',
+    '\r\n',
+    '\u0301',
+    '👨',
+    '👍',
+    '🏽',
+    '\u200d',
+    '\ufe0f',
+    '❤',
+    '🇨',
+    '🇳',
+    'ส',
+    'ั',
+    '각',
+    '\ud83d',
+  );
+  test('exactly when its grapheme length says so', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), fc.nat(20), (pieces, max) => {
+        const text = pieces.join('');
+        expect(exceedsGraphemes(text, max)).toBe(graphemeLength(text) > max);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 });
 
 describe('a message text', () => {
@@ -40,7 +76,7 @@ test('finds forbidden tags and treats others as text', () => {
   expect(['<b>', 'script', '<imgs>', '2 < 3', '&lt;script&gt;'].some(hasForbiddenMarkup)).toBe(false);
 });
 
-test('matches any part of any name regardless of case and width', () => {
+test('matches any part of a name, ignoring case and width', () => {
   expect(matchesSearch('ＡＮ', 'Hanna', 'x')).toBe(true);
   expect(matchesSearch('', 'x')).toBe(true);
   expect(matchesSearch('b', 'Anna')).toBe(false);

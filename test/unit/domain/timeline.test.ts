@@ -25,7 +25,7 @@ test('groups messages of one sender sent within a minute', () => {
   expect(shape(messages)).toEqual(['separator', 'other:1,2', 'other:3', 'own:4']);
 });
 
-test('adds a separator after a long pause and on a new day', () => {
+test('adds a separator after long pauses and on new days', () => {
   expect(shape([at(1, START), at(2, START + SEPARATOR_AFTER_MS)])).toEqual(['separator', 'other:1', 'other:2']);
   expect(shape([at(1, START), at(2, START + SEPARATOR_AFTER_MS + 1)])).toEqual([
     'separator',
@@ -41,7 +41,7 @@ test('adds a separator after a long pause and on a new day', () => {
   ]);
 });
 
-test('shows the divider once, before the first unread message of others', () => {
+test('shows the divider once, before others’ first unread message', () => {
   const messages = [at(1, START), at(2, START + 1, { senderId: ME }), at(3, START + 2), at(4, START + 3)];
   expect(shape(messages, '1')).toEqual(['separator', 'other:1', 'own:2', 'unread-divider', 'other:3,4']);
   expect(shape(messages, '4')).toEqual(['separator', 'other:1', 'own:2', 'other:3,4']);
@@ -62,7 +62,7 @@ test('shows notices alone, hides commands, groups unsent own messages', () => {
 
 test('builds an empty timeline for an empty chat', () => expect(shape([])).toEqual([]));
 
-test('places each message in a group, as a notice, or nowhere', () => {
+test('places a message in a group, as notice, or nowhere', () => {
   const messages = [at(1, START), at(2, START + 1), at(3, START + 2), at(4, START + 3)];
   const items = buildTimeline(messages, ME, undefined, 0, ({ localId }) =>
     localId.endsWith('2') ? 'line' : localId.endsWith('3') ? 'hidden' : 'group',

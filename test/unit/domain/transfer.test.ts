@@ -5,7 +5,7 @@ import { checkTransfer, isRecallable, transferStateAt } from '../../../widget/do
 const FORM = { toId: 'M000000002', amount: 500, remark: ' Lunch ' };
 const RULES = { ownId: 'M000000001', maxAmount: 1000 };
 
-test('accepts an amount up to the limit, and trims the remark', () => {
+test('accepts an amount up to the limit; trims the remark', () => {
   expect(checkTransfer(FORM, RULES)).toEqual({ ok: true, value: { ...FORM, remark: 'Lunch' } });
   expect(checkTransfer({ ...FORM, amount: 1000 }, RULES).ok).toBe(true);
 });
@@ -27,7 +27,7 @@ test.each([
   ['pending', 10, 'expired'],
   ['received', 10, 'received'],
   ['returned', 10, 'returned'],
-] as const)('a %s transfer that ends at 10 is at %i %s', (state, nowMs, expected) => {
+] as const)('a %s transfer ending at 10 is at %i %s', (state, nowMs, expected) => {
   expect(transferStateAt({ state, expiresAtMs: 10 }, nowMs)).toBe(expected);
 });
 

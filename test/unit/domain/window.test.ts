@@ -30,13 +30,13 @@ const times = (count: number, step: (window: MessageWindow) => MessageWindow, fr
 const up = (window: MessageWindow): MessageWindow => extendUp(messages, window, standsInLog);
 const down = (window: MessageWindow): MessageWindow => extendDown(messages, window, standsInLog);
 
-test('shows the newest eighty messages first, or a whole short list', () => {
+test('shows the newest eighty messages, or a whole short list', () => {
   expect(span(messages, NEWEST_WINDOW)).toEqual([321, 400]);
   expect(span(some(5), NEWEST_WINDOW)).toEqual([1, 5]);
   expect(span([], NEWEST_WINDOW)).toEqual([1, 0]);
 });
 
-test('shows forty messages at the end, and those loaded while scrolling up', () => {
+test('shows forty messages at the end, more after scrolling up', () => {
   expect(span(messages, RESTING_WINDOW)).toEqual([361, 400]);
   expect(span(some(401), followingWindow(RESTING_WINDOW))).toEqual([362, 401]);
   const resting = restingWindow(messages, 360);
@@ -56,7 +56,7 @@ test.each([
   { steps: 4, seen: [241, 320] },
   { steps: 16, seen: [1, 80] },
   { steps: 40, seen: [1, 80] },
-])('shows $seen after $steps pages up and trims the newest above a hundred', ({ steps, seen }) => {
+])('shows $seen after $steps pages up; trims newest above 100', ({ steps, seen }) => {
   expect(span(messages, times(steps, up, NEWEST_WINDOW))).toEqual(seen);
 });
 
@@ -66,7 +66,7 @@ test.each([
   { steps: 15, seen: [281, 380] },
   { steps: 16, seen: [321, 400] },
   { steps: 40, seen: [321, 400] },
-])('shows $seen after $steps pages down from the top and trims the oldest', ({ steps, seen }) => {
+])('shows $seen after $steps pages down, trims the oldest', ({ steps, seen }) => {
   expect(span(messages, times(steps, down, times(16, up, NEWEST_WINDOW)))).toEqual(seen);
 });
 
@@ -78,14 +78,14 @@ test.each([
   expect(span(messages, windowAround(messages, `local-${number}`, standsInLog))).toEqual(seen);
 });
 
-test('follows new messages at the end and trims to eighty above a hundred', () => {
+test('follows messages at the end; trims to 80 above 100', () => {
   const following = followingWindow(up(NEWEST_WINDOW));
   expect(span(some(400), following)).toEqual([301, 400]);
   expect(span(some(401), following)).toEqual([322, 401]);
   expect(span(some(401), NEWEST_WINDOW)).toEqual([322, 401]);
 });
 
-test('stays in place up in the history when new messages arrive', () => {
+test('stays in place in the history when messages arrive', () => {
   const held = windowInPlace(messages, NEWEST_WINDOW, standsInLog);
   expect(span(some(500), held)).toEqual([321, 400]);
   const high = up(NEWEST_WINDOW);

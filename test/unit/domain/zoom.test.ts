@@ -28,7 +28,7 @@ describe('a picture in the viewer', () => {
     expect(isZoomed(zoom)).toBe(true);
   });
 
-  it('stays centred in the direction that does not fill the frame', () => {
+  it('stays centred where it does not fill the frame', () => {
     expect(zoomAround(WHOLE, 2, { x: 100, y: 300 }, PICTURE, FRAME).y).toBe(0);
   });
 
@@ -37,7 +37,7 @@ describe('a picture in the viewer', () => {
     expect(zoomAround(WHOLE, 99, { x: 0, y: 0 }, PICTURE, FRAME).scale).toBe(MAX_SCALE);
   });
 
-  it('is enlarged only slightly when small, and zooms up to the frame', () => {
+  it('is enlarged slightly when small, and zooms to the frame', () => {
     const tiny = { width: 16, height: 8 };
     expect(fitted(tiny, FRAME)).toEqual(largestWhole(tiny));
     expect(largestWhole(tiny)).toEqual({ width: 32, height: 16 });

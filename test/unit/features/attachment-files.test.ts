@@ -10,7 +10,13 @@ import {
 
 const file = (name: string, type: string): File => new File(['x'], name, { type });
 /** The data of a paste or a drop, as far as the widget reads it. */
-const transfer = (...files: File[]): DataTransfer => ({ files, types: ['Files'] }) as unknown as DataTransfer;
+const transfer = (...files: File[]): DataTransfer => clipboard({}, ...files);
+const clipboard = (texts: Readonly<Record<string, string>>, ...files: File[]): DataTransfer =>
+  ({
+    files,
+    types: [...Object.keys(texts), 'Files'],
+    getData: (type: string) => texts[type] ?? '',
+  }) as unknown as DataTransfer;
 
 const photo = file('a.jpg', 'image/jpeg');
 const videoFile = file('b.mp4', 'video/mp4');
@@ -23,9 +29,21 @@ describe('a paste', () => {
     expect(pastedFiles(null)).toEqual([]);
   });
 
-  it('is treated as text when it has text and a picture', () => {
-    const cells = { files: [photo], types: ['text/plain', 'text/html', 'Files'] } as unknown as DataTransfer;
-    expect(pastedFiles(cells)).toEqual([]);
+  it.each<[string, Readonly<Record<string, string>>, boolean]>([
+    ['a file of a file manager', { 'text/plain': 'a.jpg' }, true],
+    ['a file with its path', { 'text/plain': '/home/me/a.jpg\n' }, true],
+    ['a file with its path on Windows', { 'text/plain': 'C:\\Users\\me\\a.jpg' }, true],
+    ['an empty text', { 'text/plain': '' }, true],
+    ['blanks', { 'text/plain': ' \n' }, true],
+    ['a picture of a web page', { 'text/html': '<img>' }, true],
+    ['a paragraph of Word', { 'text/plain': 'Hello', 'text/html': '<p>', 'text/rtf': '{}' }, false],
+    ['cells', { 'text/plain': '1\t2', 'text/html': '<table>' }, false],
+    ['a cell with the name of the file', { 'text/plain': 'a.jpg', 'text/html': '<td>' }, false],
+    ['another text', { 'text/plain': 'Hello' }, false],
+    ['a sentence that ends with the name', { 'text/plain': 'this is a.jpg' }, false],
+    ['the name and more', { 'text/plain': 'a.jpg\nHello' }, false],
+  ])('of %s takes the picture or leaves the text', (_what, texts, isPicture) => {
+    expect(pastedFiles(clipboard(texts, photo))).toEqual(isPicture ? [photo] : []);
   });
 });
 
@@ -34,7 +52,7 @@ describe('a drop', () => {
     expect(droppedFiles(transfer(photo, videoFile))).toEqual({ kind: 'files', files: [photo, videoFile] });
   });
 
-  it('is refused as a whole when it has any other file', () => {
+  it('is refused as a whole with any other file', () => {
     expect(droppedFiles(transfer(photo, text))).toEqual({ kind: 'wrong-format' });
   });
 

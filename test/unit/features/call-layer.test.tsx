@@ -72,7 +72,7 @@ function draw(state: Exclude<CallState, { readonly phase: 'idle' }>) {
 
 const text = (): string => document.body.textContent;
 
-test('rings with the caller’s name, and is accepted with and without a camera, or declined', () => {
+test('rings with the caller’s name until accepted or declined', () => {
   const { asked } = draw({ phase: 'ringing', call });
   expect(text()).toContain('Ben');
   expect(text()).toContain('Incoming video call…');
@@ -83,7 +83,7 @@ test('rings with the caller’s name, and is accepted with and without a camera,
   expect(asked.slice(-3)).toEqual(['acceptCall true', 'acceptCall false', 'hangUp']);
 });
 
-test('mutes, minimises to a small window that hangs up, and opens again', () => {
+test('mutes, minimises to a small window with hang-up, reopens', () => {
   const { asked, change } = draw({ phase: 'calling', call });
   expect(text()).toContain('Calling…');
   change({ phase: 'connected', call, connectedMs: Date.now() - 65_000 }, { hasCamera: true, isWeak: true });
@@ -96,7 +96,7 @@ test('mutes, minimises to a small window that hangs up, and opens again', () => 
   expect(asked.at(-1)).toBe('hangUp');
 });
 
-test('offers the loudspeakers after a reload as soon as the call is connected again', async () => {
+test('offers loudspeakers after a reload once the call is reconnected', async () => {
   const { change } = draw({ phase: 'reconnecting', call, connectedMs: Date.now() });
   expect(text()).not.toContain('Speaker');
   change({ phase: 'connected', call, connectedMs: Date.now() });

@@ -108,7 +108,7 @@ describe('the emoji pages', () => {
     ['Home', 50, 8, 0],
     ['End', 50, 8, 119],
     ['Enter', 5, 8, undefined],
-  ])('move the focus with %s from %i in %i columns to %s', (key, index, columns, target) =>
+  ])('with %s move from %i in %i columns to %s', (key, index, columns, target) =>
     expect(emojiAfterKey(key, index, 120, columns)).toBe(target),
   );
 });

@@ -36,13 +36,13 @@ async function drop(block: PostingBlock | undefined) {
   return { checked, toast: toasts.current() };
 }
 
-test('says why a chat takes no files that were dropped on it in the list', async () => {
+test('says why a listed chat takes no dropped files', async () => {
   const { checked, toast } = await drop('all-muted');
   expect(checked).toEqual([]);
   expect(toast).toMatchObject({ text: 'Everyone is muted', tone: 'failure' });
 });
 
-test('takes files that were dropped on the chat in the list', async () => {
+test('takes files dropped on the chat in the list', async () => {
   const { checked, toast } = await drop(undefined);
   expect(checked).toEqual([PHOTO.name]);
   expect(toast).toBeNull();

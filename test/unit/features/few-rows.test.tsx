@@ -39,7 +39,7 @@ function draw() {
 const steps = (counts: readonly number[]): readonly number[] =>
   counts.slice(1).map((count, index) => count - (counts[index] ?? 0));
 
-test('opens with a screenful of rows and adds the rest in small steps', () => {
+test('opens with a screenful of rows, then adds in steps', () => {
   const { counts, wait } = draw();
   expect(counts).toHaveLength(1);
   expect(counts[0]).toBeLessThan(30);
@@ -48,7 +48,7 @@ test('opens with a screenful of rows and adds the rest in small steps', () => {
   expect(Math.max(...steps(counts))).toBeLessThanOrEqual(8);
 });
 
-test('shows a screenful during a rush and restores the rest in steps', () => {
+test('shows a screenful in a rush, restores others in steps', () => {
   const { counts, show, wait } = draw();
   for (let round = 0; round < 20; round += 1) wait(200);
   const [few] = counts;
@@ -63,7 +63,7 @@ test('shows a screenful during a rush and restores the rest in steps', () => {
   expect(Math.max(...steps(counts))).toBeLessThanOrEqual(8);
 });
 
-test('adds as many rows as fit when the screen is not full', () => {
+test('adds as many rows as fit a screen with space', () => {
   const { counts, show, fit } = draw();
   show({ isRush: true });
   const [few = 0] = counts;

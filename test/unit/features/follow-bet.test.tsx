@@ -88,7 +88,7 @@ const write = (text: string) =>
   });
 
 /** Spec: 1-chat §4 Bet dialog. */
-test('can be placed only with an answer, a rate above zero, and before the close', async () => {
+test('needs an answer and a positive rate before the close', async () => {
   const { answerDraw } = draw();
   expect(button().disabled).toBe(true);
   await answerDraw({ ok: true, value: DRAW });
@@ -111,7 +111,7 @@ test('can be placed only with an answer, a rate above zero, and before the close
   expect(document.querySelector('[role="timer"]')).toBeNull();
 });
 
-test('places the bet once, and closes when the provider has accepted it', async () => {
+test('places the bet once; closes when the provider accepts it', async () => {
   const { followed, answerDraw, answerFollow, toasts, isClosed } = draw();
   await answerDraw({ ok: true, value: DRAW });
   click(named('button', '2×'));
@@ -124,7 +124,7 @@ test('places the bet once, and closes when the provider has accepted it', async 
   expect(isClosed()).toBe(true);
 });
 
-test('shows why the provider refused the bet, and can be tried again', async () => {
+test('shows the provider’s refusal of the bet; allows another try', async () => {
   const { followed, answerDraw, answerFollow, isClosed } = draw();
   await answerDraw({ ok: true, value: DRAW });
   click(button());

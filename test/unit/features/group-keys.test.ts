@@ -10,7 +10,7 @@ const group = (...numbers: readonly number[]): TimelineItem => {
 };
 const keys = (items: readonly TimelineItem[]): readonly string[] => items.map(({ key }) => key);
 
-test('keeps the key of a group that grows or shrinks at either end', () => {
+test('keeps a group’s key when either end grows or shrinks', () => {
   const keyed = createGroupKeys();
   expect(keys(keyed([group(10, 11), group(20)]))).toEqual(['local-10', 'local-20']);
   expect(keys(keyed([group(8, 9, 10, 11), group(20, 21)]))).toEqual(['local-10', 'local-20']);
@@ -18,7 +18,7 @@ test('keeps the key of a group that grows or shrinks at either end', () => {
   expect(keys(keyed([group(20, 21), group(30)]))).toEqual(['local-20', 'local-30']);
 });
 
-test('keeps the key for one part of a split group and never duplicates it', () => {
+test('keeps a split group’s key for exactly one part', () => {
   const keyed = createGroupKeys();
   keyed([group(10, 11, 12)]);
   expect(keys(keyed([group(10), group(12)]))).toEqual(['local-10', 'local-12']);

@@ -28,7 +28,7 @@ function bundledPackages(): ReadonlyMap<string, string | undefined> {
   return found;
 }
 
-test('lists every package in the widget with the licence of the lockfile', () => {
+test('lists every package of the widget with its lockfile licence', () => {
   const wanted = [...bundledPackages()].map(([name, licence]) => ({ name, licence }));
   expect(LICENCES).toEqual(wanted.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
 });

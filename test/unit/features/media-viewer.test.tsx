@@ -48,7 +48,7 @@ function draw(history: HistoryState) {
 const previous = () => named('button', 'Previous') as HTMLButtonElement;
 const said = (): string => one('p[role="status"]').textContent;
 
-test('loads older pictures again on a step back after a failure', () => {
+test('retries older pictures on a step back after a failure', () => {
   const { change, loads, shown } = draw(FAILED);
   expect(said()).toBe('Couldn’t load older items');
   expect(loads()).toBe(0);
@@ -63,7 +63,7 @@ test('loads older pictures again on a step back after a failure', () => {
   expect(shown).toEqual([picture(5).localId]);
 });
 
-test('offers no step back from the first picture of a chat', () => {
+test('offers no step back from the chat’s first picture', () => {
   draw({ state: 'finished' });
   expect(previous().disabled).toBe(true);
   expect(said()).toBe('');

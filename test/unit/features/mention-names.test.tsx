@@ -71,7 +71,7 @@ function mentionsOf(text: string): ComposedMentions {
   return seen;
 }
 
-test.each(['money', 'Ben', ''])('shows the remark and inserts the name when searching for %j', (query) => {
+test.each(['money', 'Ben', ''])('shows remarks and inserts names on a search for %j', (query) => {
   const picked = draw(query);
   const option = one('[role="option"]');
   expect(option.textContent).toContain(REMARK);
@@ -109,7 +109,7 @@ test('prefers the group alias over the user’s own name', () => {
   expect(picked).toEqual(['Banker']);
 });
 
-test('recognises a mention in a draft by the name, not the remark', () => {
+test('recognises a draft’s mention by the name, not the remark', () => {
   expect(mentionsOf('@BenChen hello').of('@BenChen hello')).toMatchObject({ userIds: [FRIEND], words: ['BenChen'] });
   expect(mentionsOf('@owesmemoney hello').of('@owesmemoney hello')).toMatchObject({ userIds: [], words: [] });
 });
@@ -122,7 +122,7 @@ test('does not resolve a name that two members share', () => {
 test.each([
   ['known', [aMember()], 'Ben Chen'],
   ['not known', [], 'Ben as the message says'],
-])('shows the remark and writes the name when the member is %s', (_how, members, name) => {
+])('shows the remark, writes the name: the member is %s', (_how, members, name) => {
   know(...members);
   let people: RoomPeople | undefined;
   function Probe() {

@@ -28,7 +28,7 @@ test('draws the second of two messages at once', async () => {
   expect(drawn).toEqual(['calm', 'calm']);
 });
 
-test('draws each message at once while fewer than ten come in a second', async () => {
+test('draws each message at once below ten a second', async () => {
   const { clock, drawn, throttle } = aThrottle();
   for (let count = 0; count < 27; count += 1) {
     throttle.take(1);
@@ -56,7 +56,7 @@ test('draws the first ten messages together when they arrive together', () => {
   expect(drawn).toHaveLength(1);
 });
 
-test('draws at once again when the rate falls below ten a second', async () => {
+test('draws at once again below ten messages a second', async () => {
   const { clock, drawn, throttle } = aThrottle();
   throttle.take(10);
   throttle.take(10);
@@ -68,7 +68,7 @@ test('draws at once again when the rate falls below ten a second', async () => {
   expect(drawn.slice(3)).toEqual(['calm', 'calm']);
 });
 
-test('draws four times a second in a rush and calms down afterwards', async () => {
+test('draws four times a second only during a rush', async () => {
   const { clock, drawn, throttle } = aThrottle();
   throttle.take(10);
   for (let count = 0; count < 100; count += 1) {
@@ -85,7 +85,7 @@ test('draws four times a second in a rush and calms down afterwards', async () =
   expect(drawn.at(-1)).toBe('calm');
 });
 
-test('draws a flood less often, its last message with the next drawing', async () => {
+test('draws a flood less often, including its last message', async () => {
   const { clock, drawn, throttle } = aThrottle();
   throttle.take(10);
   for (let count = 0; count < 400; count += 1) {

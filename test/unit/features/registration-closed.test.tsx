@@ -25,6 +25,7 @@ const TENANT: TenantConfig = {
   hasCalls: false,
   hasGuestService: false,
   linkKind: 'auto',
+  sendsHello: true,
   maxGroupMembers: 500,
   apiHosts: [],
   theme: new Map(),
@@ -49,14 +50,14 @@ function show(screen: ReactNode, canRegister: boolean): string {
 
 beforeEach(() => history.replaceState(undefined, '', '/ml/register'));
 
-test('explains in the login form where accounts come from when registration is closed', () => {
+test('explains where accounts come from when registration is closed', () => {
   const shown = show(<LoginScreen />, false);
   expect(shown).toContain(CLOSED);
   expect(shown).not.toContain('Sign up');
   expect(show(<LoginScreen />, true)).toContain('No account yet?Sign up');
 });
 
-test('shows that registration is closed and links to the login form', () => {
+test('shows that registration is closed and links to the login', () => {
   const shown = show(<RegisterScreen />, false);
   expect(shown).toContain(`Registration is closed${CLOSED}`);
   expect(document.querySelector('input')).toBeNull();

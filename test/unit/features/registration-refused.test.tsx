@@ -12,7 +12,7 @@ import { click, named, one, render, type } from '../ui/render.tsx';
 
 const REFUSED = 'This breaks the platform’s rules and was not accepted';
 
-test('shows at the nickname that the rules of the platform refuse it, and keeps what was typed', async () => {
+test('shows a refused nickname at its field and keeps input', async () => {
   history.replaceState(undefined, '', '/ml/register');
   const store = createStore();
   store.set(tenantAtom, { canRegister: true } as TenantConfig);

@@ -58,23 +58,11 @@ describe('isAtEnd', () => {
 
 describe('isAtEndAfterScroll', () => {
   it.each([
-    [
-      'stays at the end when the frame shrinks before the event',
-      measure(400, 1000),
-      measure(400, 1000, 500),
-      true,
-      true,
-    ],
-    ['stays at the end when content is added before the event', measure(400, 1000), measure(400, 1200), true, true],
+    ['stays at the end when the frame shrinks beforehand', measure(400, 1000), measure(400, 1000, 500), true, true],
+    ['stays at the end when content is added beforehand', measure(400, 1000), measure(400, 1200), true, true],
     ['leaves the end when the user scrolls up', measure(400, 1000), measure(340, 1000), true, false],
-    [
-      'is not at the end when the user scrolls down only part of the way',
-      measure(100, 1000),
-      measure(200, 1000),
-      false,
-      false,
-    ],
-    ['is at the end when the user scrolls down to it', measure(100, 1000), measure(400, 1000), false, true],
+    ['is not at the end when scrolled only part way', measure(100, 1000), measure(200, 1000), false, false],
+    ['is at the end when the user scrolls to it', measure(100, 1000), measure(400, 1000), false, true],
   ])('%s', (_name, before, now, wasAtEnd, expected) => {
     expect(isAtEndAfterScroll(before, now, wasAtEnd)).toBe(expected);
   });

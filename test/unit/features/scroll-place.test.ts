@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('measures where the reader is while older rows come in during a glide', () => {
+test('measures the reader’s place when rows arrive during a glide', () => {
   const log = createLog(numbers(41, 100));
   const place = createScrollPlace(log.scroller, log.content);
   place.settle();

@@ -82,7 +82,7 @@ test('starts a session about a topic', async () => {
   expect(done).toEqual([['start', { kind: 'talk', topic: 'Deposits' }]]);
 });
 
-test('says when the service is open, and takes a message while it is closed', async () => {
+test('says the opening hours; takes a message while closed', async () => {
   const done = draw({ isOpen: false, isStaffed: false });
   expect(document.body.textContent).toContain('Open daily 09:00–23:00 (Asia/Shanghai)');
   expect(named('button', 'Send message')).toHaveProperty('disabled', true);
@@ -94,7 +94,7 @@ test('says when the service is open, and takes a message while it is closed', as
   ]);
 });
 
-test('offers to wait or to leave a message while nobody is there, in the words of the platform', async () => {
+test('without agents, offers waiting or messages in the platform’s words', async () => {
   const done = draw({ isStaffed: false, refuseWords: 'All agents are at lunch' });
   expect(document.body.textContent).toContain('All agents are at lunch');
   await press('Wait in the queue');

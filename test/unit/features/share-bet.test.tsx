@@ -46,7 +46,7 @@ function draw() {
 const boxes = () => [...document.querySelectorAll<HTMLElement>('[role="checkbox"]')];
 const checked = () => boxes().filter((box) => box.getAttribute('aria-checked') === 'true');
 
-test('shares a bet with at most 20 chats and refuses the next one', () => {
+test('shares a bet with at most 20 chats', () => {
   const { sentTo, toasts } = draw();
   expect(boxes()).toHaveLength(21);
   for (const box of boxes().slice(0, 20)) click(box);
@@ -61,7 +61,7 @@ test('shares a bet with at most 20 chats and refuses the next one', () => {
 });
 
 /** Spec: 1-chat §8 (bet share code): the text comes after the answer. */
-test('says that a bet was sent only when the provider has answered', async () => {
+test('reports a bet as sent only after the provider’s answer', async () => {
   const { toasts, answer, isClosed } = draw();
   for (const box of boxes().slice(0, 2)) click(box);
   click(named('button', 'Send to 2 chats'));
@@ -71,7 +71,7 @@ test('says that a bet was sent only when the provider has answered', async () =>
   expect(isClosed()).toBe(true);
 });
 
-test('says why a bet was not sent, and keeps the chats that refused it', async () => {
+test('says why a bet failed; keeps the chats that refused', async () => {
   const { sentTo, toasts, answer, isClosed } = draw();
   for (const box of boxes().slice(0, 2)) click(box);
   click(named('button', 'Send to 2 chats'));

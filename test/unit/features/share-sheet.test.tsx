@@ -28,13 +28,13 @@ async function shareWith(rejection: Error) {
   return { copied, toast: toasts.current() };
 }
 
-test('copies the link when the share sheet of the system fails', async () => {
+test('copies the link when the system’s share sheet fails', async () => {
   const { copied, toast } = await shareWith(new DOMException('', 'NotAllowedError'));
   expect(copied).toEqual([expect.stringContaining(GROUP.groupId)]);
   expect(toast?.tone).toBe('success');
 });
 
-test('says nothing when the user closes the share sheet of the system', async () => {
+test('shows nothing when the user closes the system’s share sheet', async () => {
   const { copied, toast } = await shareWith(new DOMException('', 'AbortError'));
   expect(copied).toEqual([]);
   expect(toast).toBeNull();

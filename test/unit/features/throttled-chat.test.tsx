@@ -48,7 +48,7 @@ function draw() {
 
 const idOf = (number: number): string => aSentMessage(number).localId;
 
-test('draws nothing when old messages are trimmed, until the next message', () => {
+test('draws nothing for trimmed messages until the next message arrives', () => {
   const { drawn, change, wait } = draw();
   wait(1000);
   drawn.length = 0;
@@ -60,7 +60,7 @@ test('draws nothing when old messages are trimmed, until the next message', () =
   expect(drawn).toEqual([`${idOf(151)} ${idOf(301)}`]);
 });
 
-test('draws each of a few messages in the same quarter of a second', () => {
+test('draws each of few messages in the same quarter second', () => {
   const { drawn, change, wait } = draw();
   wait(1000);
   drawn.length = 0;
@@ -81,7 +81,7 @@ test('removes deleted messages at once after a trim', () => {
   expect(drawn).toEqual([`${idOf(152)} ${idOf(300)}`]);
 });
 
-test('draws messages of a rush in turn when older ones are trimmed', () => {
+test('draws a rush in turn when older messages are trimmed', () => {
   const { drawn, change, wait } = draw();
   wait(1000);
   drawn.length = 0;

@@ -54,7 +54,7 @@ test('stops the playing voice message when another one starts', () => {
   ]);
 });
 
-test('does not start a voice message that was replaced while loading', async () => {
+test('does not start a voice message replaced while it loads', async () => {
   let arrive!: (url: string) => void;
   player.toggle('slow', () => new Promise((resolve) => (arrive = resolve)));
   player.toggle('two', () => 'blob:two');
@@ -64,7 +64,7 @@ test('does not start a voice message that was replaced while loading', async () 
   expect(audio.src).toBe('blob:two');
 });
 
-test('pauses the voice message when a picture or video is opened', () => {
+test('pauses the voice message when a picture or video opens', () => {
   vi.stubGlobal(
     'Audio',
     class {

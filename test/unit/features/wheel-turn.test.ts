@@ -12,7 +12,7 @@ it('turns one page for one gesture, including its inertia', () => {
   expect(turned(state, 120, 800).isTurning).toBe(true);
 });
 
-it('turns at once for a wheel notch, not for a slight touch', () => {
+it('turns at once for a notch, not a slight touch', () => {
   expect(turned(NO_TURN, 100, 0).isTurning).toBe(true);
   expect(turned(NO_TURN, 4, 0).isTurning).toBe(false);
 });

@@ -42,14 +42,20 @@ describe('texts', () => {
     expect(say()).toBe('<A> renamed the group to “&”');
   });
 
-  it('return the key for an unknown key', async () => {
+  it('are empty until loaded, and for an unknown key', async () => {
     const { texts } = await started('en');
     const t = texts.sayIn('common') as TFunction;
     // @ts-expect-error no such key
-    expect(t('noSuchKey')).toBe('noSuchKey');
+    expect(t('noSuchKey')).toBe('');
+    const kept = texts.sayIn('errors');
+    expect([kept('noFriendYet'), texts.sayIn('common')('errors:noFriendYet')]).toEqual(['', '']);
+    await texts.loadLazyTexts();
+    // Also what a callback took before.
+    for (const text of [kept('noFriendYet'), texts.sayIn('errors')('noFriendYet')]) expect(text).toContain('friend');
+    expect(texts.sayIn('common')('noSuchKey')).toBe('');
   });
 
-  it('change the language at runtime, before and after i18next is loaded', async () => {
+  it('change the language at runtime, before and after i18next loads', async () => {
     const { texts, t } = await started('cn');
     for (const [language, cancel] of [
       ['ind', 'Batal'],
@@ -96,14 +102,14 @@ describe('a tenant’s own texts', () => {
   const loadOwn: LoadOwnTexts = (language) =>
     Promise.resolve(new Map(Object.entries<string>(own[language as keyof typeof own])));
 
-  it('replace the product’s texts, also lazy ones, each in its language', async () => {
+  it('replace the product’s texts, also lazy ones, in their language', async () => {
     const { texts, t } = await started('vi', loadOwn);
     expect(t('cancel')).toBe('Thôi');
     expect(t('chat:emptyTitle')).toBe((await started('vi')).t('chat:emptyTitle'));
     expect(texts.hasLazyTexts()).toBe(false);
     await texts.loadLazyTexts();
     expect(t('errors:network')).toBe('Mất mạng rồi');
-    expect(['common:noSuchKey', 'nowhere:at'].map((key) => t(key))).toEqual(['noSuchKey', 'at']);
+    expect(['common:noSuchKey', 'nowhere:at'].map((key) => t(key))).toEqual(['', '']);
     expect(await texts.switchLanguage('en')).toBe(true);
     expect(t('cancel')).toBe('Stop');
     expect(await texts.switchLanguage('cn')).toBe(true);

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, StrictMode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createApp, h, nextTick, ref } from 'vue';
+import { createApp, createSSRApp, h, nextTick, ref } from 'vue';
 import { createMeeLine } from '../../../loader/package.ts';
 import { MeeLineApplet, type MeeLineOptions, useMeeLine, useMeeLineState } from '../../../loader/react.tsx';
 import { MeeLineApplet as VueApplet, useMeeLine as startInVue } from '../../../loader/vue.ts';
@@ -24,27 +24,62 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** A part of a server's page that hydrates after another part has started the chat. */
+const startAheadOf = (html: Node | string): void => {
+  createMeeLine(URL).init({ tenant: 'CB' });
+  document.body.replaceChildren((place = document.createElement('main')));
+  place.append(html);
+};
+
 describe('React', () => {
   let root: Root;
   const render = (content: React.ReactNode) => act(async () => root.render(<StrictMode>{content}</StrictMode>));
+
+  const Chat = ({ options }: { readonly options: MeeLineOptions }) => useMeeLineState(useMeeLine(URL, options)).status;
 
   beforeEach(() => {
     root = createRoot(place);
   });
 
-  test('shows one bubble, starts again only for a changed option, and removes it', async () => {
+  test('shows one bubble, restarts only for another tenant, removes it', async () => {
     const init = vi.spyOn(createMeeLine(URL), 'init');
-    const Chat = ({ options }: { readonly options: MeeLineOptions }) =>
-      useMeeLineState(useMeeLine(URL, options)).status;
     await render(<Chat options={{ tenant: 'CB', locale: 'en', getIdentity: () => null }} />);
     expect(bubbleName()).toBe('Open chat');
     expect(place.textContent).toBe('idle');
-    const calls = init.mock.calls.length;
-    await render(<Chat options={{ tenant: 'CB', locale: 'en', getIdentity: () => 'another' }} />);
-    expect(init.mock.calls).toHaveLength(calls);
-    expect(init.mock.lastCall?.[0]?.getIdentity?.('boot')).toBe('another');
-    await render(<Chat options={{ tenant: 'CB', locale: 'vi' }} />);
+    const [root0] = roots();
+    await render(<Chat options={{ tenant: 'CB', locale: 'vi', getIdentity: () => 'another' }} />);
     expect(bubbleName()).toBe('Mở trò chuyện');
+    expect(init).toHaveBeenCalledTimes(1);
+    expect(roots()).toEqual([root0]);
+    expect(init.mock.lastCall?.[0]?.getIdentity?.('boot')).toBe('another');
+    await render(<Chat options={{ tenant: 'LO', locale: 'vi', getIdentity: () => 'another' }} />);
+    expect(init).toHaveBeenCalledTimes(2);
+    await act(async () => root.unmount());
+    await vi.waitFor(() => expect(roots()).toEqual([]));
+  });
+
+  test('keeps the bubble when the component remounts at once', async () => {
+    await render(<Chat key="a" options={{ tenant: 'CB' }} />);
+    const [first] = roots();
+    await render(<Chat key="b" options={{ tenant: 'CB' }} />);
+    expect(roots()).toEqual([first]);
+    await act(async () => root.unmount());
+    await vi.waitFor(() => expect(roots()).toEqual([]));
+  });
+
+  test('keeps the bubble until the last of two components unmounts', async () => {
+    const both = (
+      <>
+        <Chat key="a" options={{ tenant: 'CB', locale: 'en' }} />
+        <Chat key="b" options={{ tenant: 'CB', locale: 'vi' }} />
+      </>
+    );
+    await render(both);
+    expect(bubbleName()).toBe('Mở trò chuyện');
+    await render([<Chat key="a" options={{ tenant: 'CB', locale: 'en' }} />]);
+    await render(<Chat key="a" options={{ tenant: 'CB', locale: 'en' }} />);
+    await vi.waitFor(() => expect(bubbleName()).toBe('Open chat'));
+    expect(roots()).toHaveLength(1);
     await act(async () => root.unmount());
     await vi.waitFor(() => expect(roots()).toEqual([]));
   });
@@ -52,6 +87,16 @@ describe('React', () => {
   test('puts an applet into its element', async () => {
     await render(<MeeLineApplet loaderUrl={URL} options={{ tenant: 'CB' }} className="chat" />);
     expect(roots().map((each) => each.parentElement?.className)).toEqual(['chat']);
+    await act(async () => root.unmount());
+    await vi.waitFor(() => expect(roots()).toEqual([]));
+  });
+
+  test('hydrates a server’s HTML while the chat already runs', async () => {
+    startAheadOf('off');
+    const onRecoverableError = vi.fn<(error: unknown) => void>();
+    root = await act(async () => hydrateRoot(place, <Chat options={{ tenant: 'CB' }} />, { onRecoverableError }));
+    expect(place.textContent).toBe('idle');
+    expect(onRecoverableError).not.toHaveBeenCalled();
     await act(async () => root.unmount());
     await vi.waitFor(() => expect(roots()).toEqual([]));
   });
@@ -82,6 +127,24 @@ describe('Vue', () => {
     app.mount(place);
     await nextTick();
     expect(roots().map((each) => each.parentElement?.className)).toEqual(['chat']);
+    app.unmount();
+    await vi.waitFor(() => expect(roots()).toEqual([]));
+  });
+
+  test('hydrates a server’s HTML while the chat already runs', async () => {
+    const paragraph = document.createElement('p');
+    paragraph.textContent = 'off';
+    startAheadOf(paragraph);
+    const complaints = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
+    const setup = () => {
+      const { state } = startInVue(URL, { tenant: 'CB' });
+      return () => h('p', state.value.status);
+    };
+    const app = createSSRApp({ setup });
+    app.mount(place);
+    await nextTick();
+    expect(place.textContent).toBe('idle');
+    for (const complaint of complaints) expect(complaint).not.toHaveBeenCalled();
     app.unmount();
     await vi.waitFor(() => expect(roots()).toEqual([]));
   });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { withApiTables } from '../../../.tools/build/api-tables.ts';
+import { IDENTITY_REFUSALS } from '../../../widget/domain/session/identity-refusal.ts';
 
 /** The embedding guide of the demo site covers all names of the loader's types and errors. */
 
@@ -46,6 +47,12 @@ describe('the embedding guide', () => {
     for (const error of errors) expect(text).toContain(error);
     const codes = /readonly code: ([^;]+);/.exec(types)?.[1] ?? '';
     for (const [, code] of codes.matchAll(/'([\w-]+)'/g)) expect(text).toContain(`<code>${code}</code>`);
+  });
+
+  it('has a paragraph about each reason of a refused token', () => {
+    const page = readFileSync('loader/errors.html', 'utf8');
+    for (const text of [guide, page])
+      for (const reason of IDENTITY_REFUSALS) expect(text).toContain(`<p id="identity-${reason}">`);
   });
 
   it('links only to existing sections', () => {

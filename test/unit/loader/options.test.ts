@@ -30,6 +30,7 @@ describe('parseOptions', () => {
       panelWidth: '',
       panelHeight: '',
       given: { tenant: 'CB' },
+      attributes: {},
     });
   });
 
@@ -63,7 +64,7 @@ describe('parseOptions', () => {
     expect(parse({ tenant: 'CB', locale }).locale).toBe(language);
   });
 
-  test('uses the page’s language without a locale, if it is supported', () => {
+  test('uses the page’s language, if supported, without a locale', () => {
     document.documentElement.lang = 'ja-JP';
     expect(parse({ tenant: 'CB' }).locale).toBe('ja');
     document.documentElement.lang = 'pt-BR';

@@ -20,7 +20,7 @@ test('passes on outcomes that arrive in time, including rejections', async () =>
   await expect(within(Promise.reject(new Error('broken')), 'late')).rejects.toThrow('broken');
 });
 
-test('reports each work as late at its own time, with one timer', async () => {
+test('reports every late work at its time with one timer', async () => {
   const clock = createFakeClock();
   const within = createDeadline(clock, 2000);
   const first = watch(within(never, 'late'));
@@ -38,7 +38,7 @@ test('reports each work as late at its own time, with one timer', async () => {
   expect(clock.pending()).toEqual([]);
 });
 
-test('gives the full time to work that starts after earlier work', async () => {
+test('gives full time to work that starts after earlier work', async () => {
   const clock = createFakeClock();
   const within = createDeadline(clock, 2000);
   expect(await within(Promise.resolve('done'), 'late')).toBe('done');

@@ -13,7 +13,7 @@ async function isKeptAlive(body: string | undefined): Promise<boolean | undefine
   }
 }
 
-test('keeps only short POST requests alive when the page is closed', async () => {
+test('keeps only short POST requests alive when the page closes', async () => {
   expect(await isKeptAlive('{"chat_id":"1"}')).toBe(true);
   expect(await isKeptAlive('x'.repeat(1000))).toBe(true);
   expect(await isKeptAlive('x'.repeat(1001))).toBe(false);

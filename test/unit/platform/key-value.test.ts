@@ -54,7 +54,7 @@ describe('a key-value store in the browser', () => {
     expect(createBrowserKeyValue().get('ml_language')).toBe('vi');
   });
 
-  it('returns the last set value when the disk keeps an older one', () => {
+  it('returns the last set value despite an older stored one', () => {
     const storage = new FullStorage([['a', 'old']]);
     const store = createBrowserKeyValue(() => storage);
     store.set('a', 'new');

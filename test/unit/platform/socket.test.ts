@@ -20,7 +20,7 @@ afterAll(() => {
   server.close();
 });
 
-test('reads a binary frame as text and reports the close code', async () => {
+test('reads binary frames as text and reports the close code', async () => {
   const heard: string[] = [];
   const { port } = server.address() as AddressInfo;
   const code = await new Promise<number>((resolve) => {

@@ -16,7 +16,7 @@ function lab() {
   return { double, runs };
 }
 
-test('runs the items of one turn together and returns each its own value', async () => {
+test('runs one turn’s items together and returns each its value', async () => {
   const { double, runs } = lab();
   const values = [1, 2, 2].map(double);
   await expect.poll(() => runs.length).toBe(1);

@@ -38,7 +38,7 @@ describe('the provider’s configuration', () => {
       expect(read({ TRUST_PROXY })).toMatchObject({ failure: expect.stringMatching(/^TRUST_PROXY must be /) });
   });
 
-  it('reads the address of Redis and does not repeat it in an error', () => {
+  it('reads the address of Redis, and hides it in errors', () => {
     expect(read({ REDIS_URL: 'cluster://u:p%40@a:6379,b:6380', REDIS_PREFIX: 'chat' })).toMatchObject({
       value: { redis: { mode: 'cluster', urls: ['redis://u:p%40@a:6379', 'redis://b:6380'], prefix: 'chat' } },
     });
@@ -52,7 +52,7 @@ describe('the provider’s configuration', () => {
     }
   });
 
-  it('derives the query timeout from the statement timeout unless it is set', () => {
+  it('derives an unset query timeout from the statement timeout', () => {
     const env = { DATABASE_STATEMENT_TIMEOUT_MS: '3000', DATABASE_POOL_SIZE: '4', DATABASE_PREPARED_STATEMENTS: '0' };
     expect(read(env)).toMatchObject({
       value: {
@@ -74,7 +74,7 @@ describe('the provider’s configuration', () => {
     });
   });
 
-  it('reads the address of the database without its pooler, next to the one with it', () => {
+  it('reads the database address with and without its pooler', () => {
     const [DATABASE_URL, DATABASE_DIRECT_URL] = ['postgres://a@pooler/db', 'postgres://a@server/db'];
     expect(read({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject({
       value: { databaseUrl: DATABASE_URL, databaseDirectUrl: DATABASE_DIRECT_URL },
@@ -94,6 +94,17 @@ describe('the provider’s configuration', () => {
     expect(read({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toMatchObject({
       value: { port: 4600, databaseUrl: undefined, isDemo: false },
     });
+  });
+
+  it('keeps part of the disk free for the embedded database', () => {
+    for (const DISK_RESERVE_MB of ['0', '31'])
+      expect(read({ DISK_RESERVE_MB })).toEqual({
+        ok: false,
+        failure: expect.stringMatching(/^DISK_RESERVE_MB must be at least 32 without DATABASE_URL, .*full disk/),
+      });
+    expect(read({ DISK_RESERVE_MB: '32' })).toMatchObject({ value: { diskReserveBytes: 32 * 1024 ** 2 } });
+    const DATABASE_URL = 'postgres://a@server/db';
+    expect(read({ DISK_RESERVE_MB: '0', DATABASE_URL })).toMatchObject({ value: { diskReserveBytes: 0 } });
   });
 
   it('reads the storage quota of a user in megabytes', () => {
@@ -158,7 +169,7 @@ describe('the provider’s configuration', () => {
       ['S3_REGION', 'eu central'],
       ['S3_PREFIX', '../up'],
       ['S3_ADDRESSING', 'dns'],
-    ])('refuses %s=%s with a one-line message that names it, without secrets', (name, value) => {
+    ])('refuses %s=%s in one line with its name, without secrets', (name, value) => {
       const config = read({ ...whole, [name]: value });
       expect(config.ok).toBe(false);
       expect(!config.ok && config.failure).toMatch(new RegExp(`^${name} must `));
@@ -189,7 +200,7 @@ describe('the provider’s configuration', () => {
     expect(config).toMatchObject({ ok: false, failure: expect.stringMatching(new RegExp(`^${name} must [^\n]+\\.$`)) });
   });
 
-  it('takes the address of a lottery, and the length of the demo’s draws', () => {
+  it('takes a lottery’s address and the length of demo draws', () => {
     expect(read({})).toMatchObject({ ok: true, value: { lottery: undefined, demoDrawS: undefined } });
     const url = 'https://www.lottery.example/lottery';
     expect(read({ LOTTERY_URL: url, DEMO_DRAW_S: '20' })).toMatchObject({

@@ -18,7 +18,7 @@ describe('hashes of inline blocks', () => {
     });
   });
 
-  it('allows no inline block that the built page did not have', () => {
+  it('allows no inline block that the built page lacked', () => {
     const policy = contentSecurityPolicy(hashInlineBlocks('<p>no blocks</p>'), {
       origins: ['https://chat.example.com', 'http://[::1]:4600'],
       parents: [],

@@ -36,7 +36,7 @@ it('closes few links at once', async () => {
   expect([drain.closed(), drain.isDone()]).toEqual([50, true]);
 });
 
-it('closes 50 links a second if other nodes serve the clients', async () => {
+it('closes 50 links a second if other nodes serve clients', async () => {
   const drain = startDrain(300, true);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(drain.closed()).toBeGreaterThanOrEqual(50);

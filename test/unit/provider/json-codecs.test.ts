@@ -6,7 +6,7 @@ const amount = integer({ min: 0, max: 10 });
 const part = object({ measured: nullable(amount), more: optional(amount), list: listOf(nullable(amount), { max: 2 }) });
 const read = (wire: unknown) => part.read(wire, { roleScheme: 'B' }, '$');
 
-it('keeps null where it is a value, and reads it as absent elsewhere', () => {
+it('reads null as absent except where it is a value', () => {
   const wire = { measured: null, more: null, list: [null, 2] };
   expect(read(wire)).toEqual({ measured: null, list: [null, 2] });
   expect(read({ ...wire, measured: 3, more: 1 })).toEqual({ measured: 3, more: 1, list: [null, 2] });

@@ -1,5 +1,11 @@
+import { closeSync, openSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createLogger, createSampledLog, type SampledLog } from '../../../applet-host-demo/provider/log.ts';
+import {
+  createLogger,
+  createSampledLog,
+  openLogStream,
+  type SampledLog,
+} from '../../../applet-host-demo/provider/log.ts';
 
 describe('the log', () => {
   const record = (write: (log: ReturnType<typeof createLogger>) => void): string => {
@@ -23,6 +29,13 @@ describe('the log', () => {
     expect(line).not.toContain('secret');
   });
 
+  it('does not fail the logging work on a full disk', () => {
+    const file = openSync('/dev/full', 'w');
+    const log = createLogger('info', openLogStream(file));
+    for (let line = 0; line < 3; line += 1) log.error('no space for this line');
+    closeSync(file);
+  });
+
   it('redacts secrets', () => {
     const line = record((log) =>
       log.warn({ token: 'secret', deep: { password: 'secret', more: { sToken: 'secret' } } }),
@@ -41,7 +54,7 @@ describe('the sampled log', () => {
     for (let index = 0; index < count; index += 1) run();
   };
 
-  it('writes the first lines of a kind in full and counts the rest', () => {
+  it('writes a kind’s first lines fully and counts the rest', () => {
     const lines = record((log) => {
       times(5000, () => log.warn({ code: 'invalid_request', userId: 'M1', reason: 'p' }, 'call refused'));
       log.flush();

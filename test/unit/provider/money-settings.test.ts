@@ -4,6 +4,7 @@ import {
   isMoneySettings,
   limitsIn,
   type MoneySettings,
+  unconfirmedLimit,
 } from '../../../applet-host-demo/provider/tenants/money-settings.ts';
 
 const MONEY: MoneySettings = {
@@ -20,6 +21,8 @@ describe('an operator’s settings', () => {
     [{ maxEnvelopeCountPerDay: 3, maxTransfer: 1, maxTransfersPerDay: 1, maxTransferCountPerDay: 1 }],
     [{ groups: { dr9hzi43: { maxEnvelopeTotal: 5, maxTransferCountPerDay: 2 } } }],
     [{ confirmAbove: 0, openingBalance: 0 }],
+    [{ confirmAbove: 100, confirmAbovePerDay: 0 }],
+    [{ confirmAbovePerDay: 300 }],
     [{ currency: { code: 'VND', digits: 0 } }],
     [{ currency: { code: 'IDR', digits: 0 } }],
     [{ currency: { code: 'IDR', digits: 2 } }],
@@ -32,6 +35,8 @@ describe('an operator’s settings', () => {
     [{ maxTransfer: 1.5 }],
     [{ maxTranfer: 5 }],
     [{ confirmAbove: -1 }],
+    [{ confirmAbovePerDay: 1.5 }],
+    [{ confirmAbovePerDay: '300' }],
     [{ groups: [] }],
     [{ groups: { dr9hzi43: { maxEnvelopeTotal: -1 } } }],
     [{ groups: { dr9hzi43: { currency: 'CNY' } } }],
@@ -63,7 +68,7 @@ describe('a day', () => {
     expect(excessOfDay('transfer', counted, 1, { total: 1, count: 2 })).toBeUndefined();
   });
 
-  test('of transfers has limits of its own, or those of envelopes', () => {
+  test('of transfers has own limits, or those of envelopes', () => {
     expect(excessOfDay('transfer', MONEY, 5001, NOTHING)).toBe('amount');
     expect(excessOfDay('transfer', { ...MONEY, maxTransfersPerDay: 10 }, 11, NOTHING)).toBe('amount');
     expect(excessOfDay('transfer', { ...MONEY, maxTransferCountPerDay: 1 }, 1, { total: 1, count: 1 })).toBe('count');
@@ -78,4 +83,20 @@ describe('a day', () => {
     expect(excessOfDay('envelope', money, 1, everywhere, twice)).toBe('count');
     expect(excessOfDay('envelope', money, 201, everywhere, { ...group, groupId: 'other' })).toBeUndefined();
   });
+});
+
+describe('the highest amount without a confirmation', () => {
+  test.each([
+    [{}, 0, undefined],
+    [{ confirmAbove: 100 }, 0, 100],
+    [{ confirmAbove: 100 }, 200, 100],
+    [{ confirmAbove: 100 }, 250, 50],
+    [{ confirmAbove: 100 }, 300, 0],
+    [{ confirmAbove: 100 }, 900, 0],
+    [{ confirmAbove: 0 }, 0, 0],
+    [{ confirmAbove: 100, confirmAbovePerDay: 50 }, 0, 50],
+    [{ confirmAbovePerDay: 500 }, 100, 400],
+  ])('with %j after %i is %s', (change, paid, limit) =>
+    expect(unconfirmedLimit({ ...MONEY, ...change }, paid)).toBe(limit),
+  );
 });

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('admits a number of tries per key and window, and reports the wait', async () => {
+test('admits limited tries per key and window; reports the wait', async () => {
   const gate = createRateGate(limits);
   const isAdmitted = async (key: string) => (await gate.take(key)).isAdmitted;
   expect([await isAdmitted('a'), await isAdmitted('a')]).toEqual([true, true]);

@@ -45,7 +45,7 @@ describe('the keys of the storage', () => {
     expect(await source.current()).toMatchObject({ accessKeyId: 'id-2' });
   });
 
-  it('may still change for a while after the first of two files was replaced', async () => {
+  it('may still change for a while after one file’s replacement', async () => {
     await writeFile(file('id'), 'id-2');
     expect(await source.mayHaveChanged(FIRST)).toBe(true);
     const mixed = await source.current();

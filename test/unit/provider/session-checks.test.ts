@@ -48,7 +48,7 @@ test('never uses a result read before the check', async () => {
   expect([await first, await second]).toEqual(['alive', 'ended']);
 });
 
-test('fails the checks of a failed read and continues with the next', async () => {
+test('fails the checks of a failed read and goes on', async () => {
   const { check, reads } = lab();
   const failed = check('1').catch((error: Error) => error.message);
   await expect.poll(() => reads.length).toBe(1);

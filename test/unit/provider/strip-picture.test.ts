@@ -99,6 +99,16 @@ const CASES: readonly (readonly [string, PictureType, () => Promise<readonly [Bu
   ],
 ];
 
+/** Any other error fails the test. */
+function strippedOr<T>(refused: T, gif: Buffer): Buffer | T {
+  try {
+    return stripPicture(gif, 'image/gif');
+  } catch (error) {
+    if (error instanceof NotAPicture) return refused;
+    throw error;
+  }
+}
+
 describe('a cleaned picture', () => {
   test.each(CASES)('loses %s', async (_what, type, make) => {
     const [plain, telling] = await make();
@@ -126,11 +136,35 @@ describe('a cleaned picture', () => {
   test.each<[PictureType, () => Promise<Uint8Array>]>([
     ['image/png', () => pngSample(64, 40)],
     ['image/jpeg', () => photoSample(64, 40)],
-    ['image/gif', () => gifSample()],
   ])('is refused when it is truncated at any byte (%s)', async (type, sample) => {
     const whole = Buffer.from(await sample());
     for (let bytes = 0; bytes < whole.byteLength - 1; bytes += 1 + (bytes >> 4)) {
       expect(() => stripPicture(whole.subarray(0, bytes), type)).toThrow(NotAPicture);
     }
+  });
+
+  test('ends with a cut GIF’s complete blocks, or is refused', async () => {
+    const whole = Buffer.from(await animation());
+    const frames = new Set<number>();
+    for (let bytes = 0; bytes < whole.byteLength; bytes += 1) {
+      const cleaned = strippedOr(undefined, whole.subarray(0, bytes));
+      if (cleaned === undefined) continue;
+      expect(cleaned.at(-1)).toBe(0x3b);
+      const { pages = 1 } = await sharp(cleaned, { animated: true, failOn: 'none' }).metadata();
+      frames.add(pages);
+    }
+    expect([...frames]).toEqual([1, 2, 3]);
+  });
+
+  test.each([
+    ['without its end', (gif: Buffer) => gif.subarray(0, -1)],
+    [
+      'with zeros between its blocks',
+      (gif: Buffer) => Buffer.concat([gif.subarray(0, gifAt(gif)), Buffer.alloc(3), gif.subarray(gifAt(gif))]),
+    ],
+    ['with an unknown block', (gif: Buffer) => Buffer.concat([gif.subarray(0, -1), Buffer.from('unknown')])],
+  ])('equals the whole GIF %s', async (_what, damage) => {
+    const whole = Buffer.from(await animation());
+    expect(stripPicture(damage(whole), 'image/gif').equals(stripPicture(whole, 'image/gif'))).toBe(true);
   });
 });

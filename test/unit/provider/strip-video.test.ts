@@ -57,6 +57,19 @@ test.each<[string, Uint8Array]>([
   await expect(strip(Buffer.concat([await videoSample(), more]))).rejects.toBeInstanceOf(NotAVideoError);
 });
 
+test.each([
+  ['that ends within its data', (video: Buffer) => video.subarray(0, -20), (video: Buffer) => video.subarray(0, -20)],
+  [
+    'with bytes after its last box',
+    (video: Buffer) => Buffer.concat([video, Buffer.alloc(20, 0xff), Buffer.from('taken at home')]),
+    (video: Buffer) => Buffer.concat([video, Buffer.alloc(33)]),
+  ],
+])('accepts a video %s, as browsers do', async (_what, damage, cleaned) => {
+  const video = Buffer.from(await videoSample());
+  await strip(damage(video));
+  expect(cleaned(video).equals(await readFile(file))).toBe(true);
+});
+
 test('accepts hours of sound with samples of one size', async () => {
   const hours = 3 * 3600 * 48_000;
   const sound = track(
@@ -69,7 +82,7 @@ test('accepts hours of sound with samples of one size', async () => {
   expect(video.equals(await readFile(file))).toBe(true);
 });
 
-test('reads a WebM of many elements up to the tags at its end', async () => {
+test('reads a WebM of many elements to its end tags', async () => {
   const { bytes, secrets } = await taggedWebmSample();
   const tags = Buffer.from(bytes).indexOf(Buffer.from([0x12, 0x54, 0xc3, 0x67]));
   const empty = Buffer.alloc(2 * 400_000, Buffer.from([0xec, 0x80]));

@@ -27,7 +27,7 @@ function lab(limits: Partial<ProviderLimits> = {}) {
 }
 
 describe('the calls of a user', () => {
-  it('run a few at a time over all sources, apart from other users', async () => {
+  it('run a few at once across sources, apart from others', async () => {
     const { add, end, started } = lab({ maxUserCalls: 2 });
     for (const name of ['a1', 'a2', 'a3']) void add(name);
     void add('b1', { source: 'http' });

@@ -20,11 +20,14 @@ const EVERYTHING = {
   S3_ACCESS_KEY_ID: 'id',
   S3_SECRET_ACCESS_KEY: 'secret',
   SPEECH_URL: 'https://speech.example',
+  SMS_URL: 'https://sms.example',
+  SMS_SECRET: 'a secret of the test',
   WALLET_URL: 'https://www.example/wallet',
   LOTTERY_URL: 'https://www.example/lottery',
   METRICS_PORT: '9464',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
   DEMO_DRAW_S: '20',
+  SECRET_KEYS: `a:${Buffer.alloc(32).toString('base64')}`,
 };
 
 /** The names of all variables that the configuration reads. */

@@ -92,7 +92,7 @@ describe('a call', () => {
       expect(() => client().getPlayer(id)).toThrow('getPlayer: "player" must be an id');
   });
 
-  test('asks for the credential at each try, and follows no redirect', async () => {
+  test('asks for credentials at each try; follows no redirect', async () => {
     answers = [refused(503, 'server_busy'), DONE];
     let asked = 0;
     await client({ credential: async () => `token-${(asked += 1)}` }).getTenant();
@@ -104,7 +104,7 @@ describe('a call', () => {
 });
 
 describe('repeats', () => {
-  test('keep the key of a change, through refusals and lost connections', async () => {
+  test('keep a change’s key through refusals and lost connections', async () => {
     answers = [
       refused(503, 'server_busy'),
       'hang up',
@@ -140,13 +140,13 @@ describe('repeats', () => {
     expect(requests).toHaveLength(2);
   });
 
-  test('do not happen when the provider asks for a longer wait than allowed', async () => {
+  test('do not happen when the requested wait is too long', async () => {
     answers = [refused(429, 'too_many_calls', '61')];
     await expect(client().getTenant()).rejects.toMatchObject({ code: 'too_many_calls', retryAfterMs: 61_000 });
     expect(requests).toHaveLength(1);
   });
 
-  test('of calls without a key happen only after 429, which had no effect', async () => {
+  test('of calls without a key happen only after 429', async () => {
     answers = [refused(429, 'too_many_calls'), refused(500, 'server_error')];
     const picture = { bytes: new Uint8Array([1, 2, 3]), type: 'image/png' } as const;
     await expect(client().uploadPicture('bot', picture)).rejects.toMatchObject({ code: 'server_error' });
@@ -156,7 +156,7 @@ describe('repeats', () => {
     ]);
   });
 
-  test('end with the signal, also in the wait between two tries', async () => {
+  test('end with the signal, also during the wait', async () => {
     answers = [refused(503, 'server_busy', '30')];
     const ends = new AbortController();
     const call = client().getTenant({ signal: ends.signal });
@@ -168,7 +168,7 @@ describe('repeats', () => {
   });
 });
 
-test('an answer of another program, none in time, and no server have codes of their own', async () => {
+test('foreign answers, timeouts and absent servers have their own codes', async () => {
   answers = [{ status: 502, body: '<html>Bad gateway</html>' }, { status: 200, body: '<html>' }, 'silence'];
   const once502 = client({ retries: 0, timeoutMs: 100 });
   await expect(once502.getTenant()).rejects.toMatchObject({ code: 'unexpected_answer', status: 502 });
@@ -179,7 +179,7 @@ test('an answer of another program, none in time, and no server have codes of th
   });
 });
 
-test('a list is its first page and an iteration over all pages', async () => {
+test('a list is its first page and iterates all pages', async () => {
   answers = [
     { status: 200, body: '{"data":[1,2],"nextCursor":"a"}' },
     { status: 200, body: '{"data":[],"nextCursor":"b"}' },
@@ -191,7 +191,7 @@ test('a list is its first page and an iteration over all pages', async () => {
   expect(requests.map(({ line }) => line.split('?')[1])).toEqual(['tag=vip', 'tag=vip&cursor=a', 'tag=vip&cursor=b']);
 });
 
-test('lines are read one by one; a cut answer is an error', async () => {
+test('lines are read one by one; cut answers fail', async () => {
   const lines = () => collect(client({ retries: 0 }).exportAudit());
   answers = [
     { status: 200, body: '{"number":1}\n{"actor":"é"}\n' },
@@ -205,7 +205,7 @@ describe('a webhook', () => {
   const body = JSON.stringify({ id: '17', type: 'message.created', data: { text: 'é' } });
   const signature = signatureOf(body, 'secret', Date.now());
 
-  test('is read if it has the signature of one of the secrets', () => {
+  test('is read if signed with one of the secrets', () => {
     expect(readWebhook({ body, signature, secret: 'secret' })).toMatchObject({ id: '17', data: { text: 'é' } });
     expect(readWebhook({ body: Buffer.from(body), signature, secret: ['new', 'secret'] }).id).toBe('17');
   });

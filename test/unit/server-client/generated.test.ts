@@ -6,7 +6,7 @@ import { serverClientSource } from '../../support/server-client-source.ts';
 
 const FOLDER = 'applet-host-demo/server-client/generated';
 
-test('keeps the client equal to the OpenAPI document; UPDATE_CLIENT=1 rewrites it', () => {
+test('the client equals the OpenAPI document; UPDATE_CLIENT=1 rewrites it', () => {
   const files = serverClientSource(openApiDocument(ENDPOINTS));
   if (process.env['UPDATE_CLIENT'] === '1')
     for (const [name, text] of Object.entries(files)) writeFileSync(`${FOLDER}/${name}`, text);

@@ -16,7 +16,7 @@ const stored = (values: Readonly<Record<string, ChatTableValue>>): Table<ChatTab
   clear: async () => true,
 });
 
-test.each([true, false])('reads an unsynced read mark (%s) under the name of version 1.1', async (isReadUntold) => {
+test.each([true, false])('reads an unsynced read mark (%s) under its 1.1 name', async (isReadUntold) => {
   const chat = aChat();
   const index = { kind: 'index', chunks: 1, version: NO_VERSION } as const;
   const table = stored({ index, 0: { kind: 'chunk', chats: [{ ...chat, isReadUntold } as never] } });

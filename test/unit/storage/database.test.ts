@@ -59,7 +59,7 @@ test('restores a thousand chats without the removed one', async () => {
   expect(loaded?.version).toEqual(version);
 });
 
-test('restores the newer state of a chat that two tabs stored', async () => {
+test('restores a chat’s newer state when two tabs stored it', async () => {
   const storage = createStorage();
   const a = await openLocalDatabase(storage);
   const others = Array.from({ length: 250 }, (_, index) => aChat({ chatId: `g${String(index).padStart(7, '0')}` }));
@@ -119,14 +119,14 @@ test('keeps a newer schema when the storage reads it slowly', async () => {
 test.each([
   ['none', 'database_in_use'],
   ['silent', 'database_timeout'],
-] as const)('never overwrites a schema that is unread after 10 s (%s: %s)', async (trouble, code) => {
+] as const)('never overwrites a schema unread after 10 s (%s: %s)', async (trouble, code) => {
   const name = `silent-schema-${trouble}`;
   const storage = createSlowStorage(name);
   await openLocalDatabase(storage.driver);
   await writeSchema(name, 25);
   storage.hold('settings');
   const clock = createFakeClock();
-  const diagnosis = { diagnose: () => Promise.resolve(trouble) };
+  const diagnosis = { isBlocked: () => false, diagnose: () => Promise.resolve(trouble) };
   const opening = openWithout({ driver: storage.driver, clock, fallback: 'none', storage: diagnosis });
   await clock.advance(DATABASE_OPEN_TIMEOUT_MS);
   expect(await opening).toEqual({ ok: false, failure: { code } });
@@ -151,19 +151,22 @@ const openWithout = (parts: Partial<DatabaseOptions>, warnings: string[] = []) =
     userId: 'M000000001',
     clock: createFakeClock(),
     log: { warn: (event, details) => void warnings.push(`${event}: ${String(details?.['reason'])}`) },
-    storage: { diagnose: () => Promise.resolve('refused') },
+    storage: { isBlocked: () => true, diagnose: () => Promise.resolve('refused') },
     fallback: 'memory',
     ...parts,
   });
 
-test('replaces blocked storage by memory inside a host page', async () => {
+test.each([
+  ['has no storage', true, []],
+  ['has storage', false, ['the local database could not be opened: blocked']],
+] as const)('replaces blocked databases by memory in a frame that %s', async (_name, isBlocked, reports) => {
   const warnings: string[] = [];
+  const storage = { isBlocked: () => isBlocked, diagnose: () => Promise.resolve('unknown' as const) };
   // Without a driver of its own, Node has neither IndexedDB nor localStorage.
-  const opened = await openWithout({}, warnings);
+  const opened = await openWithout({ storage }, warnings);
   if (!opened.ok) throw new Error('not opened');
   const database = opened.value;
-  expect(database.mode).toBe('memory');
-  expect(warnings).toEqual(['the local database could not be opened: blocked']);
+  expect([database.mode, warnings]).toEqual(['memory', reports]);
   database.friends.save({ items: [aFriend()], version });
   await database.flush();
   expect(await database.friends.load()).toEqual({ items: [aFriend()], version });
@@ -178,7 +181,7 @@ describe('a standalone page with a database that does not open', () => {
     ['unknown', 'database_version'],
     ['none', 'database_version'],
   ] as const)('reports blocked storage when the browser’s state is %s: %s', async (trouble, code) => {
-    const storage = { diagnose: () => Promise.resolve(trouble) };
+    const storage = { isBlocked: () => true, diagnose: () => Promise.resolve(trouble) };
     expect(await openWithout({ fallback: 'none', storage })).toEqual({ ok: false, failure: { code } });
   });
 
@@ -187,9 +190,9 @@ describe('a standalone page with a database that does not open', () => {
     ['silent', 'database_timeout'],
     ['unknown', 'database_timeout'],
     ['full', 'database_full'],
-  ] as const)('reports storage stuck for 10 s when the browser’s state is %s: %s', async (trouble, code) => {
+  ] as const)('reports storage stuck for 10 s in state %s: %s', async (trouble, code) => {
     const clock = createFakeClock();
-    const storage = { diagnose: () => Promise.resolve(trouble) };
+    const storage = { isBlocked: () => true, diagnose: () => Promise.resolve(trouble) };
     const driver = createStuckDriver(`stuck-${trouble}`);
     const opening = openWithout({ fallback: 'none', storage, clock, driver });
     await clock.advance(9999);
@@ -239,7 +242,7 @@ const brokenStore = (getItem: () => Promise<unknown>): TableStore => ({
   keys: () => Promise.resolve([]),
 });
 
-test('writes values put in the same task together and at once', async () => {
+test('writes values of one task together and at once', async () => {
   const clock = createFakeClock();
   const written: string[] = [];
   const set = (key: string): Promise<boolean> => Promise.resolve(written.push(key) > 0);
@@ -306,7 +309,7 @@ test('reopens a lost connection once before it reports an error', async () => {
   expect(await table.set('a', 'b')).toBe(false);
 });
 
-test('does not report a write whose key exists, but any other failure', async () => {
+test('ignores a write’s existing key, but reports any other failure', async () => {
   const reported: unknown[] = [];
   const set = (message: string) =>
     createTable({
@@ -345,7 +348,7 @@ describe('a full disk', () => {
     expect([tries, freed]).toEqual([3, 2]);
   });
 
-  test('stores nothing and is not reopened when nothing can be evicted', async () => {
+  test('stores nothing and is not reopened without evictable data', async () => {
     let opens = 0;
     const open = (): TableStore => {
       opens += 1;

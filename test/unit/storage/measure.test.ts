@@ -4,7 +4,7 @@ import { createStorage, openLocalDatabase } from '../../support/local-database.t
 
 const version = { sinceMs: 5, version: '7' };
 
-test('measures the data of each kind, and clears only the requested one', async () => {
+test('measures data of each kind, clears only the requested one', async () => {
   const database = await openLocalDatabase(createStorage());
   const empty = await database.measure();
   expect(Object.values(empty).map(({ count }) => count)).toEqual([0, 0, 0]);

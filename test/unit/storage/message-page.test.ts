@@ -10,7 +10,7 @@ import {
 } from '../../../widget/storage/message-page.ts';
 import { aSentMessage } from '../../support/builders.ts';
 
-test('puts numbers 1 to 50 on the first page, 51 to 100 on the second', () => {
+test('puts numbers 1–50 on page one, 51–100 on page two', () => {
   expect([1, 50, 51, 100, 101].map(pageOf)).toEqual([0, 0, 1, 1, 2]);
   expect([0, 1, 2].map(firstNumberOf)).toEqual([1, 51, 101]);
 });

@@ -39,7 +39,7 @@ test('treats covered numbers without a message as no gap', async () => {
   expect(all.reachesStart).toBe(true);
 });
 
-test('ends the history at the first number visible to the viewer', async () => {
+test('ends the history at the viewer’s first visible number', async () => {
   const { messages } = await openLocalDatabase();
   await messages.put(CHAT, range(40, 45), span(40, 45));
   await messages.markStart(CHAT, '40');
@@ -78,7 +78,7 @@ test('keeps all messages that are stored concurrently', async () => {
   expect(numbers((await messages.readBack(CHAT, undefined, 100)).messages)).toEqual(numbers(range(1, 60)));
 });
 
-test('never hides a gap when two tabs write the same page', async () => {
+test('never hides a gap when two tabs write one page', async () => {
   const storage = createStorage();
   const [a, b] = [await openLocalDatabase(storage), await openLocalDatabase(storage)];
   await a.messages.put(CHAT, range(1, 5), span(1, 5));
@@ -89,7 +89,7 @@ test('never hides a gap when two tabs write the same page', async () => {
   expect([[], numbers(range(20, 25))]).toContainEqual(read);
 });
 
-test('reads back the newest loaded range for any order of writes', async () => {
+test('reads the newest loaded range after any order of writes', async () => {
   const writtenRange = fc.tuple(fc.integer({ min: 1, max: 180 }), fc.integer({ min: 0, max: 30 }));
   await fc.assert(
     fc.asyncProperty(fc.array(writtenRange, { minLength: 1, maxLength: 8 }), async (writtenRanges) => {
@@ -123,7 +123,7 @@ test('changes stored messages in place and ignores others', async () => {
   expect(numbers(messages)).toEqual(numbers(range(48, 53)));
 });
 
-test('clears up to a number and marks the rest as the start', async () => {
+test('clears up to a number and starts with the rest', async () => {
   const storage = createStorage();
   const first = await openLocalDatabase(storage);
   await first.messages.put(CHAT, range(1, 120), span(1, 120));
@@ -149,7 +149,7 @@ test('forgets one chat completely and keeps other chats', async () => {
   expect((await second.messages.readBack('groupid1', undefined, 60)).messages).toHaveLength(3);
 });
 
-test('keeps the top message of a chat until it is removed', async () => {
+test('keeps a chat’s top message until it is removed', async () => {
   const storage = createStorage();
   const first = await openLocalDatabase(storage);
   await first.topMessages.update(CHAT, () => aSentMessage(7));

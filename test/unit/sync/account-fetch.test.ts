@@ -18,7 +18,7 @@ async function setUp(call: () => HttpOutcome | Promise<HttpOutcome>, isLinkWante
 
 const never = (): Promise<HttpOutcome> => new Promise(() => undefined);
 
-test('opens a socket for the third try and closes it afterwards', async () => {
+test('opens a socket for the third try, then closes it', async () => {
   const { fetched, clock, sockets, overHttp, link } = await setUp(never);
   await clock.advance(16_000);
   expect(overHttp()).toBe(2);

@@ -9,11 +9,9 @@ import { setUpTransport, SOCKET_TOKEN } from '../../support/transport.ts';
 async function setUp() {
   let isOnline = true;
   let tokens: HttpOutcome = SOCKET_TOKEN;
-  const deps = await setUpTransport(
-    (_request: HttpRequest) => tokens,
-    'ws',
-    (state) => banner.onLinkState(state),
-  );
+  const deps = await setUpTransport((_request: HttpRequest) => tokens, 'ws', {
+    onState: (state) => banner.onLinkState(state),
+  });
   const store = createStore();
   const banner = createConnectionBanner(
     store,
@@ -95,7 +93,7 @@ const WAYS: Readonly<Record<ConnectionState, (network: Network) => Promise<void>
   },
 };
 
-test('shows a failure after two failed token fetches on an opened link', async () => {
+test('shows a failure after two failed token fetches while open', async () => {
   const network = await setUp();
   await network.start();
   network.open();
@@ -142,7 +140,7 @@ describe.each(['wsRetry', 'wsfail', 'close', 'fail', 'fail_Net'] as const)('a ta
   });
 });
 
-test('retries a failed link every 10 s and keeps the banner until it opens', async () => {
+test('retries a link every 10 s, keeping the banner meanwhile', async () => {
   const network = await setUp();
   await failFourTimes(network);
   const before = network.sockets.length;

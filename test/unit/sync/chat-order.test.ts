@@ -31,7 +31,7 @@ async function setUp() {
   return { clock, store, order, book: createChatBook(scope as SyncScope, order) };
 }
 
-test('sorts the list at once, then at most once a second', async () => {
+test('sorts the list at once, then once a second', async () => {
   const { clock, store, book } = await setUp();
   const order = (): readonly string[] => store.get(chatOrderAtom);
   book.put([chatOf(1, 10), chatOf(2, 20)]);
@@ -66,7 +66,7 @@ test('sorts a pinned chat before newer ones', async () => {
   expect(store.get(chatOrderAtom)).toEqual([chatWith(1), chatWith(2)]);
 });
 
-test('keeps the same list object when the order does not change', async () => {
+test('keeps the list object when the order is unchanged', async () => {
   const { clock, store, book } = await setUp();
   book.put([chatOf(1, 10), chatOf(2, 20)]);
   const before = store.get(chatOrderAtom);

@@ -96,7 +96,7 @@ test('follows the network while the link is waiting', () => {
   expect(shown).toEqual(['wsfail', 'fail_Net', 'wsfail']);
 });
 
-test('reports a lost network on an open link at once, and its return', async () => {
+test('reports loss and return of an open link’s network immediately', async () => {
   const { banner, clock, shown, setOnline } = setUp();
   banner.onLinkState(OPEN);
   setOnline(false);
@@ -117,7 +117,7 @@ test('trusts a link that answers its heartbeat without a network', () => {
   expect(shown.at(-1)).toBe('success');
 });
 
-test('shows success when a link opens while the browser reports no network', () => {
+test('shows success when a link opens despite no reported network', () => {
   const { banner, shown, setOnline } = setUp();
   setOnline(false);
   banner.onLinkState(FETCHING);

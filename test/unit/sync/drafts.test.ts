@@ -23,7 +23,7 @@ function openPage(keyValue = createMemoryKeyValue(), tenant = 'CB') {
   };
 }
 
-test('shows a draft at once and on the user’s next visit', () => {
+test('shows a draft at once and on the next visit', () => {
   const before = openPage();
   before.signIn(ANNA);
   before.drafts.save(CHAT, ' half a\nthought');
@@ -34,7 +34,7 @@ test('shows a draft at once and on the user’s next visit', () => {
   expect(after.shown()).toEqual([[CHAT, ' half a\nthought']]);
 });
 
-test('hides drafts from other users and tenants and after signing out', () => {
+test('hides drafts from other users, tenants and after signing out', () => {
   const page = openPage();
   page.signIn(ANNA);
   page.drafts.save(CHAT, 'mine');

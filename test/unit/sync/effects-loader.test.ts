@@ -41,7 +41,7 @@ test('performs effects in their order when the chunk is loaded', async () => {
   expect(imports()).toBe(1);
 });
 
-test('reports a missing chunk of an opening, then performs only the last opening', async () => {
+test('reports an opening’s missing chunk, then performs the last opening', async () => {
   const { session, perform, performed, events, warnings } = setUp(STATES.opening, 1);
   await Promise.all([perform({ type: 'stop-link' }, 5), perform({ type: 'open-user', account: ANNA }, 5)]);
   expect(events).toEqual([{ type: 'chunk-missing', epoch: 5 }]);
@@ -51,7 +51,7 @@ test('reports a missing chunk of an opening, then performs only the last opening
   expect(performed).toEqual(['stop-link 5', 'open-user 6']);
 });
 
-test('opens no user after a missing chunk until the user tries again', async () => {
+test('opens no user after a missing chunk until tried again', async () => {
   const { session, perform, performed } = setUp(STATES.opening, 1);
   await perform({ type: 'open-user', account: ANNA }, 5);
   session.state = STATES.loadFailed;
@@ -59,7 +59,7 @@ test('opens no user after a missing chunk until the user tries again', async () 
   expect(performed).toEqual(['retry-link 5']);
 });
 
-test('fetches a missing chunk again after five seconds without an opening', async () => {
+test('refetches a missing chunk after five seconds without an opening', async () => {
   const { clock, perform, performed, events, imports } = setUp(NO_SESSION, 2);
   await perform({ type: 'ask-host', reason: 'boot' }, 0);
   await clock.advance(RETRY_DELAY_MS);

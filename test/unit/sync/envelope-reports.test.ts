@@ -45,7 +45,7 @@ test('forgets the states of another user', () => {
   expect([...withStates(mine, ANN, [['r2', 'open']]).byId]).toEqual([['r2', 'open']]);
 });
 
-test('counts an envelope as unread, but not the reports about it', () => {
+test('counts an envelope as unread, but not its reports', () => {
   const situation = SITUATION;
   const before = { unread: 3, isMentioned: false };
   expect(unreadAfter(before, about('generalRedEnvelope', ANN), situation).unread).toBe(4);

@@ -20,7 +20,7 @@ function collect() {
   return { clock, sent, reports };
 }
 
-test('sends an error with its details and the previous log lines', () => {
+test('sends an error with details and the previous log lines', () => {
   const { sent, reports } = collect();
   reports.add('database failed', { table: 'messages' });
   reports.add('missMsgId', { chatId: 'M000000001M000000002', msg_id: '7' });
@@ -31,7 +31,7 @@ test('sends an error with its details and the previous log lines', () => {
   expect(sent[1]?.['runlog']).toMatch(/database failed.*\n.*missMsgId/);
 });
 
-test('never sends a token from an event, its details or the log', () => {
+test('never sends tokens from an event, details or the log', () => {
   const { sent, reports } = collect();
   const canary = `${'c0'.repeat(16)}${'Zz_-9'.repeat(8)}abc`;
   reports.add(`went wrong at /vap/websocket/${canary}`, { token: canary });
@@ -39,7 +39,7 @@ test('never sends a token from an event, its details or the log', () => {
   expect(JSON.stringify(sent)).not.toContain(canary.slice(0, 32));
 });
 
-test('sends each kind once a minute and twenty reports per visit', async () => {
+test('sends each kind once a minute, twenty reports a visit', async () => {
   const { clock, sent, reports } = collect();
   for (let times = 0; times < 5; times += 1) reports.add('same', {});
   expect(sent).toHaveLength(1);
@@ -61,7 +61,7 @@ test('cuts a long text to the provider’s limit', () => {
   ).toBe(true);
 });
 
-test('logs a line at once, and retries a failed load of the reporter', async () => {
+test('logs a line at once; retries a failed reporter load', async () => {
   const { sent, reports } = collect();
   const lines: string[] = [];
   let loads = 0;

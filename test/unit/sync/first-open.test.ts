@@ -16,7 +16,7 @@ test('allows two reloads per session, regardless of token rotation', () => {
   expect(mayReload(keyValue, 'CB', 'b'.repeat(40))).toBe(true);
 });
 
-test('reports a failed first opening only for a carrier that does not open', () => {
+test('reports a failed first opening only for an unopened carrier', () => {
   const retrying = (failures: number, reason: 'socket' | 'token' = 'socket') =>
     ({ name: 'retrying', failures, reason }) as const;
   expect(firstOpening({ name: 'open', carrier: 'socket', answersHeartbeat: false, isProbing: false }, 'ws')).toBe(

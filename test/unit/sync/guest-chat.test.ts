@@ -3,6 +3,7 @@ import { encode } from '../../../widget/contract/codec.ts';
 import { guestMsgList } from '../../../widget/contract/http/guest-msg-list.ts';
 import type { SentMessage } from '../../../widget/domain/message/message.ts';
 import type { HttpOutcome } from '../../../widget/platform/http.ts';
+import { createMemoryKeyValue } from '../../../widget/platform/key-value.ts';
 import type { GuestGroupView } from '../../../widget/state/guest.ts';
 import { createGuestChat } from '../../../widget/sync/guest/guest-chat.ts';
 import { createTransport } from '../../../widget/transport/transport.ts';
@@ -49,6 +50,7 @@ function open(numbers: number[], { newest = Math.max(0, ...numbers) } = {}) {
       http,
       openSocket: createFakeSockets().openSocket,
       importStreams: () => Promise.reject(new Error('a guest chat opens no stream')),
+      keyValue: createMemoryKeyValue(),
       importImageProbe: () => Promise.reject(new Error('a guest chat probes no host')),
       random: { uuid: () => 'u', fraction: () => 0.5 },
       log: { warn: () => undefined },
@@ -56,6 +58,7 @@ function open(numbers: number[], { newest = Math.max(0, ...numbers) } = {}) {
     origin: 'https://im.example.com',
     tenant: 'CB',
     linkKind: () => 'ws',
+    sendsHello: () => true,
     language: () => 'en',
     wire: () => ({ roleScheme: 'B' }),
     token: { current: () => undefined, rotate: () => undefined },
@@ -92,7 +95,7 @@ test('shows early or unordered messages once and in order', async () => {
   expect(asked).toEqual(['before 0']);
 });
 
-test('removes messages that were deleted for everybody, also from a page that was requested before', async () => {
+test('removes messages deleted for everyone, also from a requested page', async () => {
   const { chat, clock, group, asked, shown, history } = open([1, 2, 3]);
   chat.catchUp();
   await clock.advance(0);
@@ -114,7 +117,7 @@ test('removes messages that were deleted for everybody, also from a page that wa
   expect(shown()).toEqual([6]);
 });
 
-test('shows nothing of a first page that was deleted while it loaded', async () => {
+test('shows no messages deleted while the first page loaded', async () => {
   const { chat, clock, shown } = open([1, 2, 3]);
   chat.catchUp();
   chat.flush('2');
@@ -136,7 +139,7 @@ test('pulls a gap after 500 ms and remembers hidden numbers', async () => {
   expect(shown()).toEqual([1, 3, 6, 7]);
 });
 
-test('pulls a gap after 500 ms during a fast sequence of messages', async () => {
+test('pulls a gap after 500 ms in fast message sequences', async () => {
   const { chat, clock, group, shown } = open([1]);
   chat.catchUp();
   await clock.advance(0);
@@ -161,7 +164,7 @@ test('catches up over several pages and past holes', async () => {
   expect(shown()?.at(-1)).toBe(253);
 });
 
-test('drops messages that are gone when the link opens again, with one page', async () => {
+test('drops gone messages on reopening the link, with one page', async () => {
   const { chat, clock, group, asked, shown } = open([1, 2, 3, 4]);
   chat.catchUp();
   await clock.advance(0);
@@ -176,7 +179,7 @@ test('drops messages that are gone when the link opens again, with one page', as
   expect(shown()).toEqual([1, 3, 5, 6]);
 });
 
-test('drops messages that are gone when more than a page was missed', async () => {
+test('drops gone messages when it missed more than a page', async () => {
   const { chat, clock, group, shown } = open([1, 2, 3]);
   chat.catchUp();
   await clock.advance(0);
@@ -227,7 +230,7 @@ test('applies recalls and clears to the guest’s messages', async () => {
   expect(history()).toBe('finished');
 });
 
-test('stops loading at the first message and does nothing after the end', async () => {
+test('loads nothing past the first message or after its end', async () => {
   const numbers = Array.from({ length: 30 }, (_, index) => index + 1);
   const { chat, clock, asked, shown, history } = open(numbers);
   await chat.loadOlder();
@@ -243,7 +246,7 @@ test('stops loading at the first message and does nothing after the end', async 
   expect(asked).toHaveLength(2);
 });
 
-test('trims the oldest messages, except while an older page is loading', async () => {
+test('trims the oldest messages except while an older page loads', async () => {
   const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const { chat, clock, shown } = open(upTo(1, 100));
   chat.catchUp();
@@ -259,7 +262,7 @@ test('trims the oldest messages, except while an older page is loading', async (
   expect(shown()).toEqual(upTo(1084, 2083));
 });
 
-test('pulls an announced message that no push brings within 500 ms', async () => {
+test('pulls an announced message not pushed within 500 ms', async () => {
   const { chat, clock, group, asked, shown } = open([1, 2]);
   chat.catchUp();
   await clock.advance(0);

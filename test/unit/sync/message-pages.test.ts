@@ -9,7 +9,7 @@ import { CHAT } from '../../support/builders.ts';
 test.each([
   ['0', undefined],
   ['1', 'precisionBet'],
-])('asks for pages without precision plans only with the tenant’s flag: %s', async (flag, hiddenType) => {
+])('requests pages without precision plans only by tenant flag: %s', async (flag, hiddenType) => {
   const asked: unknown[] = [];
   const tenant = tenantConfig.read({ setId: 'CB', plan_flag: flag }, { roleScheme: 'B' }, '$');
   const stored = { put: () => Promise.resolve(), markStart: () => Promise.resolve() };

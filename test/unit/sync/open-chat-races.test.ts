@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NO_MESSAGE_ID } from '../../../widget/domain/message/message-id.ts';
 import type { OpenChat } from '../../../widget/state/open-chat.ts';
 import { nextOpenChat } from '../../../widget/sync/open-chat/open-chat-machine.ts';
 import {
@@ -20,6 +21,7 @@ import {
   live,
   LOADING,
   page,
+  part,
   some,
   STATES,
 } from '../../support/open-chat-states.ts';
@@ -33,7 +35,7 @@ const inShort = (before: OpenChatState, ...events: readonly OpenChatEvent[]): st
   describeChange(before, run(before, ...events), { type: 'close' })[0] ?? '';
 
 describe('keeps the range free of gaps and of foreign messages', () => {
-  test('shows nothing of the previous chat when its page arrives late', () => {
+  test('shows nothing of the previous chat’s late page', () => {
     const step = run(STATES.catchingUp, EVENTS.open, EVENTS.missedLoaded, EVENTS.newestLoaded, EVENTS.unreadLoaded);
     expect(step.state).toEqual(run(STATES.catchingUp, EVENTS.open).state);
   });
@@ -43,22 +45,22 @@ describe('keeps the range free of gaps and of foreign messages', () => {
     expect(run(CHAT_CLOSED, EVENTS.arrival, EVENTS.ownSending).state).toBe(CHAT_CLOSED);
   });
 
-  test('drops the page around a message when the user has gone to the end meanwhile', () => {
+  test('drops a jump’s page after the user reached the end', () => {
     const step = run(STATES.detached, EVENTS.jumpFar, EVENTS.showEnd, EVENTS.aroundLoaded);
     expect(step).toEqual({ ...run(STATES.detached, EVENTS.jumpFar, EVENTS.showEnd), effects: [] });
   });
 
-  test('drops an older page when the newest page has replaced the range', () => {
+  test('drops an older page when the newest replaced the range', () => {
     const older = { type: 'older-loaded', epoch: EPOCH, before: '43', page: page(38, 42) } as const;
     const change = inShort(STATES.catchingUp, EVENTS.scrollUp, EVENTS.newestLoaded, older);
     expect(change).toBe('live≤54 reaching [45–54 own] older:more');
   });
 
-  test('drops an older page when the oldest message was deleted meanwhile', () => {
+  test('drops an older page when the oldest message was deleted', () => {
     expect(inShort(STATES.live, EVENTS.scrollUp, EVENTS.deleted, EVENTS.olderLoaded)).toBe('[49–52 own] older:more');
   });
 
-  test('loads the history of a range whose messages were all deleted', () => {
+  test('loads the history of a range with only deleted messages', () => {
     const all = { type: 'deleted', deletion: { chatId: CHAT, upTo: '52', messageIds: [] } } as const;
     expect(inShort(STATES.live, all, EVENTS.scrollUp)).toBe('[own] older:loading → read-older(53)');
     const start = {
@@ -70,12 +72,35 @@ describe('keeps the range free of gaps and of foreign messages', () => {
     expect(inShort(STATES.live, all, EVENTS.scrollUp, start)).toBe('[own] older:finished');
   });
 
-  test('keeps a message that arrives while the missing ones before it are loaded', () => {
+  test('keeps a message that arrives while earlier ones are loading', () => {
     expect(inShort(STATES.catchingUp, EVENTS.arrival, EVENTS.missedLoadedFirst)).toContain('[43–53 own]');
   });
 
-  test('merges a page that arrives after access was refused as the whole range', () => {
+  test('takes a page after refused access as the whole range', () => {
     expect(inShort(STATES.catchingUp, EVENTS.givenUp, EVENTS.missedLoaded)).toContain('[53–54 own]');
+  });
+});
+
+// A link opens a chat before the chat list has come, so that no newest message is known.
+describe('stays at the message that a link names until the chat list comes', () => {
+  const unknown: ChatFacts = { newest: () => NO_MESSAGE_ID, unsent: () => [] };
+  const known: ChatFacts = { newest: () => '400', unsent: () => [] };
+  const around = (reachesEnd: boolean) =>
+    ({ type: 'around-loaded', epoch: EPOCH, messageId: '5', part: part(1, 10, reachesEnd) }) as const;
+
+  test('when the page around it comes first', () => {
+    const jumped = nextOpenChat(STATES.reading, around(false), unknown).state;
+    expect(nextOpenChat(jumped, { type: 'catch-up' }, known)).toEqual({ state: jumped, effects: [] });
+    expect(jumped).toMatchObject({ range: { name: 'detached', upTo: '10' }, shown: { newer: { state: 'more' } } });
+  });
+
+  test('reaches the end of a chat that no list contains', () => {
+    const atEnd = nextOpenChat(STATES.reading, around(true), unknown).state;
+    expect(atEnd).toMatchObject({ range: { name: 'live', upTo: '10' }, shown: { newer: { state: 'finished' } } });
+    const nothing = { type: 'newer-loaded', epoch: EPOCH, part: part(21, 20, true) } as const;
+    expect(nextOpenChat(STATES.detached, nothing, unknown).state).toMatchObject({
+      range: { name: 'live', upTo: '20' },
+    });
   });
 });
 
@@ -94,7 +119,7 @@ describe('keeps own messages on screen', () => {
     expect(state.name === 'open' && describeMessages(state.shown.messages)).toBe('[45–55]');
   });
 
-  test('when one is sent while the reader returns to the end', () => {
+  test('when sent while the reader returns to the end', () => {
     const change = inShort(STATES.detached, EVENTS.ownSending, { ...EVENTS.endRead, epoch: EPOCH + 1 });
     expect(change).toBe('epoch+1 live≤52 [43–52 own] older:more newer:finished focus:end');
   });
@@ -119,7 +144,7 @@ test.each([
   expect(after !== before).toBe(isShown);
 });
 
-test('starts over once at the newest page when the reader is too far behind', () => {
+test('restarts once at the newest page when too far behind', () => {
   const facts: ChatFacts = { newest: () => '600', unsent: () => [] };
   const first = nextOpenChat(STATES.live, EVENTS.catchUp, facts);
   expect(first.effects).toMatchObject([{ type: 'load-newest' }]);
@@ -163,7 +188,7 @@ describe('trims the messages far above a reader at the end', () => {
   });
 });
 
-test('an arrival at the end copies no message and keeps the rest of the chat', () => {
+test('an arrival at the end leaves the rest untouched', () => {
   const before = aShownChat(live('320'), some(1, 320));
   const { state } = run(before, { type: 'ordered', chatId: CHAT, messages: some(321, 321), from: '321', to: '321' });
   expect(state).toEqual({

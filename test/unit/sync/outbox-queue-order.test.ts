@@ -105,7 +105,7 @@ test('ends every message once: waiting, refused, sent, deleted or cancelled', ()
   );
 });
 
-test('never sends or shows a message again after it was sent or deleted', () => {
+test('never sends or shows a sent or deleted message again', () => {
   fc.assert(
     fc.property(HISTORIES, (history) => {
       const { run, effects } = driven();
@@ -125,7 +125,7 @@ function shownOrSent(effect: QueueEffect): string | undefined {
   return effect.type === 'show' ? effect.own.message.localId : undefined;
 }
 
-test('sends messages in the order of writing, however often it is interrupted', () => {
+test('sends messages in writing order, however often it is interrupted', () => {
   const interruptions = fc.array(fc.tuple(fc.constantFrom('wake', 'timer', 'done', 'failed', 'submitted'), fc.nat(20)));
   fc.assert(
     fc.property(interruptions, (history) => {

@@ -349,7 +349,7 @@ describe.each(STATE_KEYS)('in state %s', (stateKey) => {
     expect(isSame ? undefined : change).toBe(TABLE[stateKey][eventKey]);
   });
 
-  test('predicts whether a message can be deleted and how it is cancelled', () => {
+  test('predicts whether a message is deletable and how it cancels', () => {
     const id = idOf(state);
     const [discarded, cancelled] = [EVENTS.discarded(id), EVENTS.cancelled(id)].map((event) => nextQueue(state, event));
     expect(canDiscard(state, id)).toBe(discarded?.queue !== state);

@@ -6,7 +6,7 @@ import { createFakeClock } from '../../support/fake-clock.ts';
 
 const push = (list: string): IncomingPush => ({ kind: 'update', data: { list } });
 
-test('handles the first event at once, batches a rush and loses nothing', async () => {
+test('handles the first event at once, batches a rush losslessly', async () => {
   const clock = createFakeClock();
   const frames: (() => void)[] = [];
   const handled: string[][] = [];
@@ -46,7 +46,7 @@ test('delays a debounced call until the calls pause', async () => {
   expect(runs).toBe(1);
 });
 
-test('runs a debounced call at the latest after its longest wait', async () => {
+test('runs a debounced call no later than its longest wait', async () => {
   const clock = createFakeClock();
   let runs = 0;
   const call = createDebounce(clock, 300, 1000, () => (runs += 1));

@@ -7,13 +7,17 @@ import { createPushHandler } from '../../../widget/sync/incoming/push.ts';
 import { aChat, aSentMessage, CHAT, ME, NOON } from '../../support/builders.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 
-const log = { warn: () => undefined };
+/** An hour after the messages of the builders. */
+const LATER = NOON + 3_600_000;
 
 /** Passes pushes to the real handler and records its reactions. */
 function reactionsTo(...pushes: readonly IncomingPush[]): readonly string[] {
   const heard: string[] = [];
-  const chats = new Map<string, Chat>([[CHAT, aChat({ unread: 2, newestMessageId: '3' })]]);
+  const chats = new Map<string, Chat>([
+    [CHAT, aChat({ unread: 2, newestMessageId: '3', lastMessage: aSentMessage(3) })],
+  ]);
   let isEnded = false;
+  const log = { warn: (event: string) => void (event === 'late arrival' && heard.push('late')) };
   const handle = createPushHandler(
     { ownId: ME, isEnded: () => isEnded, platform: { log }, publish: () => heard.push('publish') },
     {
@@ -30,7 +34,7 @@ function reactionsTo(...pushes: readonly IncomingPush[]): readonly string[] {
       onCallSignal: ({ name }) => heard.push(`call ${name}`),
       onPresence: ({ userId, isOnline }) => heard.push(`presence of ${userId} ${isOnline}`),
       onTyping: ({ userId }) => heard.push(`typing ${userId}`),
-      lateArrivals: createLateArrivals(createFakeClock(NOON), log, () => {}),
+      lateArrivals: createLateArrivals(createFakeClock(LATER), log, () => {}),
       onBets: (chatId) => heard.push(`bets of ${chatId}`),
       onHello: (capabilities) => heard.push(`hello ${capabilities.join()}`),
       onSessionEnd: (reason) => {
@@ -141,7 +145,13 @@ describe('each push has its reaction', () => {
   });
 });
 
-test('keeps the order of pushes and ignores those after the session end', () => {
+test('reports a late message, but none the chat already has', () => {
+  const hello: IncomingPush = { kind: 'heartbeatAnswer', data: { code: '', timeMs: LATER, heads: undefined } };
+  const late = (number: number) => reactionsTo(hello, { kind: 'rcvMsg', data: aSentMessage(number) }).includes('late');
+  expect([2, 3, 4].map(late)).toEqual([false, false, true]);
+});
+
+test('keeps pushes in order; ignores those after the session end', () => {
   const message = (number: number): IncomingPush => ({ kind: 'rcvMsg', data: aSentMessage(number) });
   expect(reactionsTo(message(4), message(5), update('groupList'), message(6))).toEqual([
     'receive 4,5',

@@ -10,7 +10,7 @@ const ANNA: Account = { userId: 'M000000001', name: 'Anna', loginName: 'anna', p
 const jwt = (claims: unknown): string => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`;
 
 describe('the session token', () => {
-  test('is stored for the next visit, but only in memory when embedded', () => {
+  test('is stored for the next visit, in memory when embedded', () => {
     const storage = createMemoryKeyValue();
     createTokenKeeper(storage, 'CB').set('t1');
     expect(createTokenKeeper(storage, 'CB').current()).toBe('t1');
@@ -19,7 +19,7 @@ describe('the session token', () => {
     expect(storage.get('ml_token:CB')).toBe('t1');
   });
 
-  test('is replaced by a rotated token of its own session only', () => {
+  test('is replaced only by a rotated token of its session', () => {
     const tokens = createTokenKeeper(createMemoryKeyValue(), 'CB');
     tokens.set(`${HEAD}1`);
     tokens.rotate(`${'b'.repeat(32)}1`, `${'b'.repeat(32)}2`);
@@ -59,7 +59,7 @@ test('does not restore a session that another tab has ended', () => {
 });
 
 describe('the remembered account', () => {
-  test('is returned for the same first 32 characters of the token only', () => {
+  test('is returned only for the token’s first 32 characters', () => {
     const accounts = createAccountCache(createMemoryKeyValue(), 'CB');
     accounts.remember({ kind: 'token', token: `${HEAD}1` }, ANNA);
     expect(accounts.find({ kind: 'token', token: `${HEAD}2` })).toEqual(ANNA);

@@ -46,7 +46,7 @@ describe.each([
     expect(changesIn(stateKey, hasHost)).toEqual(hasHost ? EMBEDDED[stateKey] : STANDALONE[stateKey]);
   });
 
-  test.each(STATE_KEYS)('in state %s, a result of an earlier epoch changes nothing', (stateKey) => {
+  test.each(STATE_KEYS)('in state %s, an earlier epoch’s result changes nothing', (stateKey) => {
     const results = Object.values(EVENTS).filter((event) => 'epoch' in event);
     expect(results.map((event) => change(STATES[stateKey], { ...event, epoch: EPOCH - 1 }, hasHost))).toEqual(
       results.map(() => undefined),
@@ -54,7 +54,7 @@ describe.each([
   });
 });
 
-test.each(STATE_KEYS)('in state %s, the host page is not asked twice at the same time', (stateKey) => {
+test.each(STATE_KEYS)('in state %s, no concurrent request asks the host page', (stateKey) => {
   const state = STATES[stateKey];
   for (const event of Object.values(EVENTS)) {
     const free = nextSessionState(state, event, true);
@@ -64,7 +64,7 @@ test.each(STATE_KEYS)('in state %s, the host page is not asked twice at the same
   }
 });
 
-test('asks the host page again after the previous answer is processed', () => {
+test('asks the host page again after processing its previous answer', () => {
   const asking = nextSessionState(NO_SESSION, EVENTS.start, true);
   expect(asking.effects).toEqual([{ type: 'ask-host', reason: 'boot' }]);
   expect(nextSessionState(asking.state, EVENTS.start, true).effects).toEqual([]);

@@ -111,7 +111,7 @@ const WITHOUT_USER = {
   savedRefused: 'no-user +1 | clear-token, show:signed-out:token_invalid',
   windowLost: 'paused +1 | stop-link, leave, reset-screen, show:other-window, await-turn',
   windowLostButFree: 'paused +1 | stop-link, leave then continue, reset-screen, show:other-window, await-turn',
-  stop: 'no-user +1 | stop-link, leave',
+  stop: 'no-user +1 | stop-link, leave, show:starting',
 } satisfies Row;
 /** The first opening failed, or none has begun: an admitted user is opened. */
 const NOT_OPENING = {
@@ -121,7 +121,7 @@ const NOT_OPENING = {
   admitted: 'opening Anna go-online +1 | remember-account, open-user:Anna',
   admittedOther: 'opening Ben go-online +1 | remember-account, open-user:Ben',
   admittedUnproven: 'opening Anna go-online +1 | open-user:Anna',
-  admissionUnreachable: `no-user +1 | ${CLEAR}, show:signed-out:network`,
+  admissionUnreachable: `no-user +1 | ${CLEAR}, show:signed-out:network, retry-identity`,
   admissionRefused: `no-user +1 | ${CLEAR}, show:signed-out:token_invalid`,
 } satisfies Row;
 /** An answer without a known user cancels the opening. */
@@ -149,13 +149,12 @@ const SIGNED_IN = {
   linkOpened: '= | report-link',
   linkOpenedFirst: '= | report-link, go-online',
   onlineDue: '= | go-online',
-  identityDue: 'signed-in asking | ask-host:rejected',
   retry: '= | show:loading, retry-link, go-online',
   windowLost: 'paused +1 | stop-link, leave:user, reset-screen, show:other-window, await-turn',
   windowLostButFree: 'paused +1 | stop-link, leave:user then continue, reset-screen, show:other-window, await-turn',
   clearLocalData: 'no-user +1 | stop-link, leave:user:clear-messages then left:Anna:+1',
   clearForReload: 'no-user +1 | stop-link, prepare-reload',
-  stop: 'no-user +1 | stop-link, leave:user',
+  stop: 'no-user +1 | stop-link, leave:user, show:starting',
 } satisfies Row;
 
 /** A standalone page signs its users in itself, and explains the end of a session. */
@@ -235,8 +234,8 @@ export const STANDALONE: Table = {
     ...OPENING,
     ...ALONE.opening,
     opened: 'signed-in | announce, retry-identity',
-    windowTaken: `no-user +1 | show:other-window, await-turn, ${CLEAR}, show:signed-out:network`,
-    chunkMissing: `no-user +1 | show:load-failed, ${CLEAR}, show:signed-out:network`,
+    windowTaken: `no-user +1 | show:other-window, await-turn, ${CLEAR}, show:signed-out:network, retry-identity`,
+    chunkMissing: `no-user +1 | show:load-failed, ${CLEAR}, show:signed-out:network, retry-identity`,
   },
   openingRefused: {
     ...OPENING,
@@ -264,6 +263,11 @@ export const STANDALONE: Table = {
   signedInRenewed: { ...SIGNED_IN, ...ALONE.signedIn },
 };
 
+/** The host page is asked again in silence. */
+const askedAgain = (state: string): Row => ({
+  identityDue: `${state} asking | ask-host:boot`,
+  identityDueWithToken: `${state} asking | ask-host:boot`,
+});
 /** A host page is asked for the user, renews the session, and explains its end. */
 const asked = (state: string): Row => ({
   start: `${state} asking | ask-host:boot`,
@@ -279,6 +283,7 @@ const HOSTED_OPENING = {
   databaseFailed: `no-user +1 | notify-provider, forget-account, ${CLEAR}, show:signed-out:database_full, notify-host:error, logout-wait`,
 } satisfies Row;
 const HOSTED_SIGNED_IN = {
+  identityDue: 'signed-in asking | ask-host:rejected',
   ...asked('signed-in'),
   identityWanted: 'signed-in asking | ask-host:boot',
   kicked: `no-user +1 | forget-account, ${CLEAR_USER}, show:signed-out:kicked, log-unexplained, notify-host:kicked, logout-wait`,
@@ -286,10 +291,25 @@ const HOSTED_SIGNED_IN = {
 } satisfies Row;
 
 export const EMBEDDED: Table = {
-  noUser: { ...NOT_OPENING, ...HOSTED, ...SEARCH_RESULTS, ...asked('no-user') },
-  opening: { ...STANDALONE.opening, ...HOSTED_OPENING, ...asked('opening Anna go-online') },
-  openingSaved: { ...STANDALONE.openingSaved, ...HOSTED_OPENING, ...asked('opening Anna check-saved') },
-  openingAwaiting: { ...STANDALONE.openingAwaiting, ...HOSTED_OPENING, ...asked('opening Anna await-admission') },
+  noUser: { ...NOT_OPENING, ...HOSTED, ...SEARCH_RESULTS, ...asked('no-user'), ...askedAgain('no-user') },
+  opening: {
+    ...STANDALONE.opening,
+    ...HOSTED_OPENING,
+    ...asked('opening Anna go-online'),
+    chunkMissing: 'load-failed | show:load-failed, retry-identity',
+  },
+  openingSaved: {
+    ...STANDALONE.openingSaved,
+    ...HOSTED_OPENING,
+    ...asked('opening Anna check-saved'),
+    chunkMissing: 'load-failed | show:load-failed, check-saved, retry-identity',
+  },
+  openingAwaiting: {
+    ...STANDALONE.openingAwaiting,
+    ...HOSTED_OPENING,
+    ...asked('opening Anna await-admission'),
+    chunkMissing: 'load-failed | show:load-failed, retry-identity',
+  },
   openingAdmitted: { ...STANDALONE.openingAdmitted, ...HOSTED_OPENING, ...asked('opening Anna admitted:Anna') },
   openingAdmittedOther: {
     ...STANDALONE.openingAdmittedOther,
@@ -310,6 +330,7 @@ export const EMBEDDED: Table = {
     ...STANDALONE.loadFailed,
     ...HOSTED,
     ...asked('load-failed'),
+    ...askedAgain('load-failed'),
     retry: 'load-failed asking | show:loading, retry-link, ask-host:boot',
   },
   paused: {

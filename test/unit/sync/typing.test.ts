@@ -62,7 +62,7 @@ test('reports nothing in groups, without a link or without support', () => {
   expect(plain.calls()).toBe(0);
 });
 
-test('shows a typing friend for 6 s after the last report', async () => {
+test('shows a typing friend for 6 s after a report', async () => {
   const { clock, typing, shown } = setUp();
   typing.hear({ chatId: CHAT, userId: FRIEND });
   await clock.advance(TYPING_SHOWN_MS - 1);

@@ -29,7 +29,7 @@ test('counts tested engines, and skipped ones with their reason', () => {
   ]);
 });
 
-test('throws for a missing engine when all are required, and counts it', () => {
+test('counts a missing engine, and throws when all are required', () => {
   vi.stubEnv('REQUIRE_ALL_ENGINES', '1');
   expect(() => engines.countSkipped('S3', 'no Swift')).toThrow('REQUIRE_ALL_ENGINES=1, and S3 is missing: no Swift.');
   expect(engines.engineReport()).toContain('engines skipped: 1');

@@ -24,7 +24,7 @@ describe('the installed packages', () => {
     expect(isComplete(WANTED, pruned, { withDev: true })).toBe(false);
   });
 
-  it('are incomplete without a package of the product or with another version of it', () => {
+  it('are incomplete with a missing or different product package', () => {
     const other = { packages: { 'node_modules/ws': { version: '7.0.0', integrity: 'sha512-z' } } };
     for (const found of [undefined, installed(), other])
       expect(isComplete(WANTED, found, { withDev: false })).toBe(false);

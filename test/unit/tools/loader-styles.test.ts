@@ -7,13 +7,13 @@ const built = (code: string, file = '/product/loader/panel.ts'): string | undefi
   return transform(code, file)?.code;
 };
 
-it('shortens the names of parts in classes, selectors, properties and animations', () => {
+it('shortens names of parts in classes, selectors, properties, animations', () => {
   expect(built(`element('div', 'm-panel')`)).toBe(`element('div', 'p')`);
   expect(built('`.m-card:before { color: var(--m-accent) }`')).toBe('`.e:before { color: var(--a) }`');
   expect(built('`m-wrapper ${state}`')).toBe('`w ${state}`');
 });
 
-it('leaves the properties of the host page, other words and other files unchanged', () => {
+it('leaves host page properties, other words and other files unchanged', () => {
   const code = 'var(--meeline-accent) from-left min-width';
   expect(built(code)).toBe(code);
   expect(built('m-panel', '/product/widget/app/main.tsx')).toBeUndefined();
@@ -36,6 +36,10 @@ it('removes the white space of styles outside expressions', () => {
   expect(withoutSpace(styles)).toBe(
     '@media(width < 1px) and (hover){.a :hover,.b>c{margin:calc(1px + 2px) auto!important;${position}:var(--x,2px);${ab  ?  "c" : "d"}}}',
   );
+});
+
+it('keeps the space before the name of a medium', () => {
+  expect(withoutSpace('@media print { .a { top: 0; } }')).toBe('@media print{.a{top:0}}');
 });
 
 it('gives every class a name of its own', () => {

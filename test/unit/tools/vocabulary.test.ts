@@ -15,11 +15,7 @@ describe('accepts', () => {
       'a.tsx',
       "f('// Who');\nf(`/* Who */`);\nconst a = <b>// Who</b>;\n",
     ],
-    [
-      'a relative clause after the first word of a line comment',
-      'a.ts',
-      '// Answers the question:\n// Who is signed in?\n',
-    ],
+    ['a relative clause that does not begin the comment', 'a.ts', '// Answers the question:\n// Who is signed in?\n'],
     ['long lines of code', 'a.ts', `const a = '${'x'.repeat(150)}';\n`],
     ['style rules', 'a.css', '.deed { color: red; }\n/* Keeps the button visible. */\n'],
   ])('%s', (_what, file, source) => expect(complaintsAbout(file, source)).toEqual([]));

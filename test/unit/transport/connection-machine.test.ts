@@ -17,6 +17,9 @@ const STATES = {
   turnWait: { name: 'token-wait', failures: 2, attempt: 1 },
   opening: { name: 'opening', failures: 1 },
   openingLast: { name: 'opening', failures: 3 },
+  unproven: { name: 'unproven', failures: 1, carrier: 'socket', isHurried: false },
+  unprovenLast: { name: 'unproven', failures: 3, carrier: 'stream', isHurried: false },
+  hurried: { name: 'unproven', failures: 1, carrier: 'socket', isHurried: true },
   openPlain: { name: 'open', carrier: 'socket', answersHeartbeat: false, isProbing: false },
   open: { name: 'open', carrier: 'socket', answersHeartbeat: true, isProbing: false },
   probing: { name: 'open', carrier: 'socket', answersHeartbeat: true, isProbing: true },
@@ -38,8 +41,10 @@ const EVENTS = {
   tokenBusy: { type: 'token-busy', waitMs: 7000 },
   tokenRefused: { type: 'token-refused' },
   tokenForbidden: { type: 'token-forbidden' },
-  opened: { type: 'opened', carrier: 'socket' },
-  openedStream: { type: 'opened', carrier: 'stream' },
+  opened: { type: 'opened', carrier: 'socket', awaitsFrame: false },
+  openedStream: { type: 'opened', carrier: 'stream', awaitsFrame: false },
+  openedSilent: { type: 'opened', carrier: 'socket', awaitsFrame: true },
+  openedSilentStream: { type: 'opened', carrier: 'stream', awaitsFrame: true },
   closedNormal: { type: 'closed', code: 1000 },
   closedGoingAway: { type: 'closed', code: 1001 },
   closedSuperseded: { type: 'closed', code: 4000 },
@@ -78,6 +83,19 @@ const CLOSES = {
   closedBroken: 'reopening f1 | 1s~',
   closedTooManyFrames: 'retrying f1 socket | 5s~',
   closedTryLater: 'retrying f1 socket | 5s~',
+};
+/** A proxy may close a carrier that has passed nothing with any code; the provider would have sent a frame first. */
+const UNPROVEN_CLOSES = {
+  closedNormal: 'retrying f2 socket | 5s~',
+  closedGoingAway: 'retrying f2 socket | 5s~',
+  closedSuperseded: 'closed |',
+  closedEmptyToken: 'ended | end:token_missing',
+  closedTooMany: 'ended | end:too_many_logins',
+  closedInvalid: 'ended | end:token_invalid',
+  closedRestart: 'retrying f2 socket | 5s~',
+  closedBroken: 'retrying f2 socket | 5s~',
+  closedTooManyFrames: 'retrying f2 socket | 5s~',
+  closedTryLater: 'retrying f2 socket | 5s~',
 };
 const TABLE: { readonly [S in StateKey]: { readonly [E in EventKey]?: string } } = {
   off: { start: connect(0) },
@@ -132,6 +150,8 @@ const TABLE: { readonly [S in StateKey]: { readonly [E in EventKey]?: string } }
     stop: 'off | close',
     opened: 'open | 30s',
     openedStream: 'open stream | 30s',
+    openedSilent: 'unproven f1 | 8s',
+    openedSilentStream: 'unproven stream f1 | 8s',
     timer: 'retrying f2 socket | close, 5s~',
     closedNormal: 'closed |',
     closedGoingAway: 'closed |',
@@ -148,6 +168,8 @@ const TABLE: { readonly [S in StateKey]: { readonly [E in EventKey]?: string } }
     stop: 'off | close',
     opened: 'open | 30s',
     openedStream: 'open stream | 30s',
+    openedSilent: 'unproven f3 | 8s',
+    openedSilentStream: 'unproven stream f3 | 8s',
     timer: 'failed f4 | close, 10s~',
     closedNormal: 'closed |',
     closedGoingAway: 'closed |',
@@ -155,6 +177,39 @@ const TABLE: { readonly [S in StateKey]: { readonly [E in EventKey]?: string } }
     closedEmptyToken: 'ended | end:token_missing',
     closedTooMany: 'ended | end:too_many_logins',
     closedInvalid: 'ended | end:token_invalid',
+    closedRestart: 'failed f4 | 10s~',
+    closedBroken: 'failed f4 | 10s~',
+    closedTooManyFrames: 'failed f4 | 10s~',
+    closedTryLater: 'failed f4 | 10s~',
+  },
+  unproven: {
+    stop: 'off | close',
+    hello: 'open | 30s',
+    heard: 'open | 30s',
+    timer: 'retrying f2 socket | close, 5s~',
+    online: 'unproven f1 hurried | 2s',
+    shown: 'unproven f1 hurried | 2s',
+    retry: 'unproven f1 hurried | 2s',
+    ...UNPROVEN_CLOSES,
+  },
+  hurried: {
+    stop: 'off | close',
+    hello: 'open | 30s',
+    heard: 'open | 30s',
+    timer: 'retrying f2 socket | close, 5s~',
+    ...UNPROVEN_CLOSES,
+  },
+  unprovenLast: {
+    stop: 'off | close',
+    hello: 'open stream | 30s',
+    heard: 'open stream | 30s',
+    timer: 'failed f4 | close, 10s~',
+    online: 'unproven stream f3 hurried | 2s',
+    shown: 'unproven stream f3 hurried | 2s',
+    retry: 'unproven stream f3 hurried | 2s',
+    ...UNPROVEN_CLOSES,
+    closedNormal: 'failed f4 | 10s~',
+    closedGoingAway: 'failed f4 | 10s~',
     closedRestart: 'failed f4 | 10s~',
     closedBroken: 'failed f4 | 10s~',
     closedTooManyFrames: 'failed f4 | 10s~',
@@ -248,7 +303,7 @@ describe.each(Object.keys(STATES) as StateKey[])('in state %s', (stateKey) => {
   });
 });
 
-test('retries three failures after 5 s each, then counts as failed', () => {
+test('counts as failed after three failures 5 s apart', () => {
   let state: LinkState = nextLinkState(LINK_OFF, EVENTS.start).state;
   const seen: string[] = [];
   for (let round = 0; round < 4; round += 1) {
@@ -278,6 +333,8 @@ function describeState(state: LinkState): string {
       return `${state.name} f${state.failures}`;
     case 'retrying':
       return `retrying f${state.failures} ${state.reason}`;
+    case 'unproven':
+      return `unproven${state.carrier === 'stream' ? ' stream' : ''} f${state.failures}${state.isHurried ? ' hurried' : ''}`;
     case 'open':
       return `open${state.carrier === 'stream' ? ' stream' : ''}${state.answersHeartbeat ? ' answers' : ''}${state.isProbing ? ' probing' : ''}`;
     case 'off':

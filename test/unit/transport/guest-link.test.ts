@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createMemoryKeyValue } from '../../../widget/platform/key-value.ts';
 import type { StreamListener } from '../../../widget/platform/stream.ts';
 import { openGuestLink } from '../../../widget/transport/guest-link.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
@@ -6,7 +7,7 @@ import { createFakeSockets } from '../../support/fake-network.ts';
 
 const REFUSAL = JSON.stringify({ type: 'group_share_closed', d: { group_id: 'g1234567', reason: 'sharing_off' } });
 
-function open(origins = ['https://im.example.com']) {
+function open(origins = ['https://im.example.com'], { sendsHello = false, keyValue = createMemoryKeyValue() } = {}) {
   const used: string[] = [];
   const clock = createFakeClock();
   const { openSocket, sockets } = createFakeSockets();
@@ -26,7 +27,9 @@ function open(origins = ['https://im.example.com']) {
         }),
       random: { uuid: () => 'u', fraction: () => 0.5 },
       log: { warn: (event) => void warnings.push(event) },
+      keyValue,
     },
+    sendsHello: () => sendsHello,
     hosts: { inTurn: () => origins, use: (origin) => void used.push(origin) },
     wire: () => ({ roleScheme: 'B' }),
     groupId: 'g1234567',
@@ -41,7 +44,7 @@ function open(origins = ['https://im.example.com']) {
   return { link, clock, sockets, streams, states, frames, warnings, socket, used };
 }
 
-test('opens a socket for the group and sends a heartbeat every 30 s', async () => {
+test('opens the group’s socket and sends heartbeats every 30 s', async () => {
   const { socket, clock, states } = open();
   expect(socket().url).toBe('wss://im.example.com/ws/v3/guest?gid=g1234567');
   socket().listener.onOpen();
@@ -52,21 +55,39 @@ test('opens a socket for the group and sends a heartbeat every 30 s', async () =
   expect(states).toEqual(['connecting', 'open', 'open', 'open']);
 });
 
-test('replaces a socket that leaves a heartbeat unanswered for 5 s', async () => {
+test('replaces a socket with a heartbeat unanswered for 5 s', async () => {
   const { socket, sockets, clock } = open();
   socket().listener.onOpen();
   await clock.advance(35_000);
   expect(sockets.map((one) => one.closedWith())).toEqual([1000, undefined]);
 });
 
-test('gives up after 8 s without an answer', async () => {
-  const { socket, clock, states } = open();
+test('gives up when neither carrier answers within 8 s', async () => {
+  const { socket, streams, clock, states } = open();
   await clock.advance(8000);
-  expect(states).toEqual(['connecting', 'ended']);
-  expect(socket().closedWith()).toBe(1000);
+  expect([states.at(-1), socket().closedWith(), streams.length]).toEqual(['connecting', 1000, 1]);
+  await clock.advance(8000);
+  expect([states.at(-1), streams[0]?.isClosed]).toEqual(['ended', true]);
 });
 
-test('falls back to a stream and restarts it after 30 s of silence', async () => {
+test('gives up a silent socket, also for the next visit', async () => {
+  const keyValue = createMemoryKeyValue();
+  const first = open(undefined, { sendsHello: true, keyValue });
+  first.socket().listener.onOpen();
+  await first.clock.advance(7999);
+  expect([first.states, first.streams.length]).toEqual([['connecting'], 0]);
+  await first.clock.advance(1);
+  expect(first.socket().closedWith()).toBe(1000);
+  first.streams[0]?.listener.onOpen();
+  expect(first.states.at(-1)).toBe('connecting');
+  first.streams[0]?.listener.onText('data: hb\n\n');
+  expect(first.states.at(-1)).toBe('open');
+  const second = open(undefined, { sendsHello: true, keyValue });
+  await second.clock.advance(0);
+  expect([second.sockets.length, second.streams.length]).toEqual([0, 1]);
+});
+
+test('falls back to a stream, restarted after 30 s silence', async () => {
   const { socket, streams, clock, states, frames } = open();
   socket().listener.onClose(1006);
   await clock.advance(0);
@@ -93,7 +114,7 @@ test('reopens a closed stream or not, by its close code', async () => {
   expect(states.at(-1)).toBe('closed');
 });
 
-test('passes on the end of sharing before it ends for good', async () => {
+test('reports the end of sharing before it ends for good', async () => {
   const { link, socket, sockets, clock, states, frames } = open();
   socket().listener.onOpen();
   socket().listener.onMessage(REFUSAL);
@@ -115,7 +136,7 @@ test('logs unreadable frames and ignores them', () => {
   expect([states.at(-1), frames]).toEqual(['open', ['nothing']]);
 });
 
-test('tries the next host on both carriers and reports the one that answers', async () => {
+test('reports the next host that answers on either carrier', async () => {
   const { sockets, streams, clock, states, used } = open(['https://one', 'https://two']);
   sockets[0]?.listener.onClose(1006);
   await clock.advance(0);
@@ -129,12 +150,12 @@ test('tries the next host on both carriers and reports the one that answers', as
   expect([states.at(-1), used]).toEqual(['open', ['https://two']]);
 });
 
-test('gives up when no host answers within 8 s each', async () => {
-  const { sockets, clock, states } = open(['https://one', 'https://two']);
-  await clock.advance(8000);
+test('gives up when no carrier’s host answers within 8 s', async () => {
+  const { sockets, streams, clock, states } = open(['https://one', 'https://two']);
+  await clock.advance(24_000);
   expect(states.at(-1)).toBe('connecting');
   await clock.advance(8000);
-  expect([states.at(-1), sockets.length]).toEqual(['ended', 2]);
+  expect([states.at(-1), sockets.length, streams.length]).toEqual(['ended', 2, 2]);
 });
 
 test('reconnects through another host when its own has died', async () => {

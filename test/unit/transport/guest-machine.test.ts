@@ -30,7 +30,8 @@ const STATES = {
 } as const satisfies Record<string, GuestLinkState>;
 
 const EVENTS = {
-  opened: { type: 'opened' },
+  opened: { type: 'opened', awaitsFrame: false },
+  openedSilent: { type: 'opened', awaitsFrame: true },
   closed1000: { type: 'closed', code: 1000 },
   closed1001: { type: 'closed', code: 1001 },
   closed1005: { type: 'closed', code: 1005 },
@@ -66,42 +67,56 @@ const TABLE: { readonly [S in StateKey]: { readonly [E in EventKey]?: string } }
     ...OVER,
     ...whenClosed([...STAYS, ...COMES_BACK], 'connecting stream second f0 first | stream, 8s'),
     opened: 'open socket | 30s',
-    timer: 'ended failed | close',
+    openedSilent: 'connecting socket f0 first | 8s',
+    heard: 'open socket | 30s',
+    timer: 'connecting stream second f0 first | close, stream, 8s',
   },
   firstSecond: {
     ...OVER,
     ...whenClosed([...STAYS, ...COMES_BACK], 'ended failed |'),
     opened: 'open stream | 30s',
+    openedSilent: 'connecting stream second f0 first | 8s',
+    heard: 'open stream | 30s',
     timer: 'ended failed | close',
   },
   firstOfHosts: {
     ...OVER,
     ...whenClosed([...STAYS, ...COMES_BACK], 'connecting stream second f0 first hosts2 | stream, 8s'),
     opened: 'open socket | 30s',
-    timer: 'connecting socket f0 first hosts1 | close, next, socket, 8s',
+    openedSilent: 'connecting socket f0 first hosts2 | 8s',
+    heard: 'open socket | 30s',
+    timer: 'connecting stream second f0 first hosts2 | close, stream, 8s',
   },
   firstOfHostsSecond: {
     ...OVER,
     ...whenClosed([...STAYS, ...COMES_BACK], 'connecting socket f0 first hosts1 | next, socket, 8s'),
     opened: 'open stream | 30s',
+    openedSilent: 'connecting stream second f0 first hosts2 | 8s',
+    heard: 'open stream | 30s',
     timer: 'connecting socket f0 first hosts1 | close, next, socket, 8s',
   },
   again: {
     ...OVER,
     ...whenClosed([...STAYS, ...COMES_BACK], 'connecting stream second f1 | stream, 8s'),
     opened: 'open socket | 30s',
-    timer: 'waiting socket f2 | close, next, 5s~',
+    openedSilent: 'connecting socket f1 | 8s',
+    heard: 'open socket | 30s',
+    timer: 'connecting stream second f1 | close, stream, 8s',
   },
   againSecond: {
     ...OVER,
     ...whenClosed([...STAYS, ...COMES_BACK], 'waiting socket f2 | next, 5s~'),
     opened: 'open stream | 30s',
+    openedSilent: 'connecting stream second f1 | 8s',
+    heard: 'open stream | 30s',
     timer: 'waiting socket f2 | close, next, 5s~',
   },
   againLate: {
     ...OVER,
     ...whenClosed([...STAYS, ...COMES_BACK], 'waiting socket f4 | next, 10s~'),
     opened: 'open stream | 30s',
+    openedSilent: 'connecting stream second f3 | 8s',
+    heard: 'open stream | 30s',
     timer: 'waiting socket f4 | close, next, 10s~',
   },
   open: {
@@ -160,7 +175,7 @@ describe.each(Object.keys(STATES) as StateKey[])('in state %s', (stateKey) => {
   });
 });
 
-test('starts with the first carrier and a limit of 8 s', () => {
+test('starts with the first carrier and an 8 s limit', () => {
   expect(describeStep(startGuestLink(CARRIERS, 1))).toBe('connecting socket f0 first | socket, 8s');
   expect(describeStep(startGuestLink(CARRIERS, 3))).toBe('connecting socket f0 first hosts2 | socket, 8s');
   expect(describeStep(startGuestLink(['stream'], 1))).toBe('connecting stream f0 first | stream, 8s');

@@ -24,7 +24,7 @@ function setUp(second: Result<string, Failure> = success('second')) {
   };
 }
 
-test('repeats a hanging call over the link once the link opens', async () => {
+test('repeats a hanging call over the link when it opens', async () => {
   const { clock, openings, outcome, seconds } = setUp();
   await clock.advance(SUSPICIOUS_WAIT_MS);
   expect(seconds()).toBe(0);
@@ -33,7 +33,7 @@ test('repeats a hanging call over the link once the link opens', async () => {
   expect(await outcome).toEqual(success('second'));
 });
 
-test('waits first for a call that started just before the link opened', async () => {
+test('waits before hedging a call started shortly before the opening', async () => {
   const { clock, openings, outcome, answerFirst, seconds } = setUp();
   openings.ring();
   await clock.advance(SUSPICIOUS_WAIT_MS - 1);
@@ -51,7 +51,7 @@ test('returns the first outcome when the hedged request fails', async () => {
   expect(await outcome).toEqual(failure({ code: 'timeout' }));
 });
 
-test('sends no hedged request when the link opens after the answer', async () => {
+test('sends no hedged request when the answer precedes the link', async () => {
   const { clock, openings, outcome, answerFirst, seconds } = setUp();
   answerFirst(failure({ code: 'network' }));
   expect(await outcome).toEqual(failure({ code: 'network' }));

@@ -33,7 +33,7 @@ async function setUp(answering: readonly string[], list: readonly string[] = [])
   return { ...deps, up, asked, untilRace };
 }
 
-test('tries three origins in turn and keeps the one that answers', async () => {
+test('tries three origins in turn, keeps the one that answers', async () => {
   const { api, http, setHosts, asked } = await setUp([C], [HOME, B, C, D]);
   setHosts([HOME, B, C, D]);
   expect((await api.call(accountGet, undefined)).ok).toBe(true);
@@ -44,7 +44,7 @@ test('tries three origins in turn and keeps the one that answers', async () => {
   expect(asked('/api/srvc/v1')).toEqual([HOME, B, C, C]);
 });
 
-test('fails when no origin answers and returns to the page’s own', async () => {
+test('fails without an answering origin, returns to the page’s own', async () => {
   const { api, setHosts, up, asked } = await setUp([B], [HOME, B]);
   setHosts([HOME, B]);
   await api.call(accountGet, undefined);
@@ -71,7 +71,7 @@ test('probes and asks nothing when there is one origin', async () => {
   expect(images).toEqual([]);
 });
 
-test('waits for the race and connects to the host that answers first', async () => {
+test('waits for the race, connects to the first answering host', async () => {
   const { setHosts, link, clock, images, sockets, untilRace } = await setUp([HOME, B, C], [B, C]);
   setHosts([HOME]);
   link.start();
@@ -86,7 +86,7 @@ test('waits for the race and connects to the host that answers first', async () 
   expect(images.every(({ isCancelled }) => isCancelled)).toBe(true);
 });
 
-test('keeps the current origin and logs when no host wins within 5 s', async () => {
+test('keeps the origin when no host wins within 5 s', async () => {
   const { setHosts, link, clock, sockets, warnings, untilRace } = await setUp([HOME, B], [B, C]);
   setHosts([B]);
   link.start();

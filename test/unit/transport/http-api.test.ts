@@ -20,7 +20,7 @@ function setUp(outcome: HttpOutcome) {
 const direct = { path: '/unreadListGet', method: 'POST', isPublic: false, body: { t: 1 } } as const;
 const envelope = { p: 'accountGet', d: {}, r: 'r1' };
 
-test('sends token, language and tenant with a direct call and returns its data', async () => {
+test('sends token, language, tenant with a direct call; returns data', async () => {
   const { http, api } = setUp(answered({ code: 'success', msg: '', data: { a: 1 }, errorCode: '', t: 5, v: '7' }));
   const reply = await api.sendDirect(direct);
   expect(reply).toEqual({ ok: true, value: { s: '1', m: '', d: { a: 1 }, t: 5, v: '7', r: '', code: '' } });
@@ -100,7 +100,7 @@ describe('an answer that is not the provider’s', () => {
     expect(await setUp(outcome).api.sendDirect(direct)).toMatchObject({ ok: false, failure: { code } });
   });
 
-  test('is not assumed when the provider’s own reply has an error status', async () => {
+  test('is not assumed for the provider’s reply with error status', async () => {
     const { api } = setUp(answered({ code: 'fail', msg: 'no', data: {}, errorCode: 'frozen' }, { status: 403 }));
     expect(await api.sendDirect(direct)).toMatchObject({ ok: true, value: { s: '-1', code: 'frozen' } });
   });

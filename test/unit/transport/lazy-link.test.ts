@@ -53,7 +53,7 @@ function setUp() {
   return { lazy, clock, shown, heard, setReachable, fetches: () => fetches };
 }
 
-test('reports a requested link as fetching and starts it when its file is loaded', async () => {
+test('reports a requested link as fetching until its file loads', async () => {
   const { lazy, clock, shown, heard } = setUp();
   expect(lazy.state().name).toBe('off');
   lazy.start();
@@ -77,7 +77,7 @@ test('fetches its file once, in advance on request', async () => {
   expect(fetches()).toBe(1);
 });
 
-test('retries a failed fetch after 5 s, or at once when online', async () => {
+test('retries a failed fetch after 5 s or when online', async () => {
   const { lazy, clock, shown, heard, setReachable, fetches } = setUp();
   setReachable(false);
   lazy.start();
@@ -94,7 +94,7 @@ test('retries a failed fetch after 5 s, or at once when online', async () => {
   expect(fetches()).toBe(3);
 });
 
-test('stays off when the link is stopped before its file is loaded', async () => {
+test('stays off when stopped before its file is loaded', async () => {
   const { lazy, clock, heard, shown } = setUp();
   lazy.start();
   lazy.stop();
@@ -106,7 +106,7 @@ test('stays off when the link is stopped before its file is loaded', async () =>
   expect(heard).toEqual(['allow', 'online']);
 });
 
-test('is off while a screen forbids the link, also after loading', async () => {
+test('is off while a screen forbids it, also after loading', async () => {
   const { lazy, clock, shown, heard } = setUp();
   lazy.allow(false);
   lazy.start();

@@ -23,7 +23,7 @@ test('ignores an unknown or repeated reply', async () => {
   await waiting;
 });
 
-test('times out a request without a reply and ignores its late reply', async () => {
+test('times out an unanswered request and ignores a late reply', async () => {
   const clock = createFakeClock();
   const table = createRequestTable(clock);
   const waiting = table.expect('1', 30_000);
@@ -32,7 +32,7 @@ test('times out a request without a reply and ignores its late reply', async () 
   expect(table.settle(reply('1'))).toBe(false);
 });
 
-test('fails all requests when the link is closed and clears their timers', async () => {
+test('fails all requests and clears timers when the link closes', async () => {
   const clock = createFakeClock();
   const table = createRequestTable(clock);
   const waiting = [table.expect('1', 1000), table.expect('2', 1000)];

@@ -56,7 +56,7 @@ test('reopens a stream after 30 s of silence', async () => {
   await untilOpened(streams, 2);
 });
 
-test('checks the stream over HTTP when the page is shown, and replaces a dead one', async () => {
+test('replaces a dead stream when the page is shown', async () => {
   const { openStream, clock, link, http, streams } = await setUpStream();
   const stream = await openStream();
   stream.listener.onText(HELLO_TEXT);
@@ -70,7 +70,7 @@ test('checks the stream over HTTP when the page is shown, and replaces a dead on
   await untilOpened(streams, 2);
 });
 
-test('closes a stream with its code, or as broken without one', async () => {
+test('closes a stream with its code, or else as broken', async () => {
   const refused = await setUpStream();
   const stream = await refused.openStream();
   stream.listener.onText('event: close\ndata: 4003\n\n');
@@ -81,7 +81,7 @@ test('closes a stream with its code, or as broken without one', async () => {
   expect(broken.states.at(-1)).toBe('reopening');
 });
 
-test('switches to a stream after two failed sockets until it fails, too', async () => {
+test('uses a stream after two failed sockets until it fails', async () => {
   const { link, clock, sockets, streams, states } = await setUpTransport(answerAll, 'auto');
   link.start();
   await clock.advance(0);

@@ -23,7 +23,7 @@ test('fetches a socket token and opens a socket with it', async () => {
   expect(states).toEqual(['fetching-token', 'opening', 'open']);
 });
 
-test('sends a call over the open socket and receives its reply', async () => {
+test('sends a call and receives its reply over the socket', async () => {
   const { api, open, http } = await setUp();
   const socket = await open();
   const call = api.call(accountGet, undefined);
@@ -35,7 +35,7 @@ test('sends a call over the open socket and receives its reply', async () => {
   expect(http.requests).toHaveLength(1);
 });
 
-test('sends a call over HTTP without a socket or when the socket closes', async () => {
+test('calls over HTTP without a socket or when it closes', async () => {
   const { api, open, http } = await setUp((request) =>
     request.url.endsWith('/getSToken') ? SOCKET_TOKEN : answered({ s: '1', m: '', d: ACCOUNT, t: 1, r: '', code: '' }),
   );
@@ -49,7 +49,7 @@ test('sends a call over HTTP without a socket or when the socket closes', async 
   expect(sentTwice[0]).toBe(sentTwice[1]);
 });
 
-test('sends a frame over HTTP when it is too large for the socket', async () => {
+test('sends a frame too large for the socket over HTTP', async () => {
   const { api, open, http } = await setUp((request) =>
     request.url.endsWith('/getSToken')
       ? SOCKET_TOKEN
@@ -68,7 +68,7 @@ test('sends a frame over HTTP when it is too large for the socket', async () => 
   expect(http.requests).toHaveLength(2);
 });
 
-test('times out after 30 s without a reply and does not repeat the call', async () => {
+test('times out after 30 s without repeating the call', async () => {
   const { api, open, http, clock } = await setUp();
   const socket = await open();
   const call = api.call(accountGet, undefined);
@@ -95,7 +95,7 @@ test('does not read a list that has not changed', async () => {
   expect(await call).toEqual({ ok: true, value: { kind: 'unchanged' } });
 });
 
-test('reports a refusal that ends the session once, and to the caller', async () => {
+test('reports a session-ending refusal once, and to the caller', async () => {
   const { api, open, ends } = await setUp();
   const socket = await open();
   const call = api.call(accountGet, undefined);
@@ -104,7 +104,7 @@ test('reports a refusal that ends the session once, and to the caller', async ()
   expect(ends).toEqual(['token_invalid']);
 });
 
-test('announces the provider’s messages to the user, except for read marks', async () => {
+test('announces provider messages to the user, except for read marks', async () => {
   const { api, open, announced } = await setUp();
   const socket = await open();
   const ask = async (call: Promise<Result<unknown, Failure>>, said: object) => {
@@ -147,7 +147,7 @@ test('decodes pushes and ignores unreadable or unknown ones', async () => {
   expect(link.isOpen()).toBe(true);
 });
 
-test('sends a heartbeat every 30 s and replaces a silent socket', async () => {
+test('sends heartbeats every 30 s and replaces a silent socket', async () => {
   const { open, hello, clock, sockets, states } = await setUp();
   const socket = await open();
   socket.listener.onMessage(hello);
@@ -163,7 +163,7 @@ test('sends a heartbeat every 30 s and replaces a silent socket', async () => {
   expect(states.at(-1)).toBe('opening');
 });
 
-test('detects a dead socket within 2 s when the page is shown', async () => {
+test('detects a dead socket within 2 s of being shown', async () => {
   const { open, hello, link, clock, sockets } = await setUp();
   const socket = await open();
   socket.listener.onMessage(hello);
@@ -174,7 +174,7 @@ test('detects a dead socket within 2 s when the page is shown', async () => {
   expect(sockets).toHaveLength(2);
 });
 
-test('abandons an attempt after 8 s and retries 5 s later', async () => {
+test('abandons an attempt after 8 s, retries 5 s later', async () => {
   const { link, clock, sockets, states } = await setUp();
   link.start();
   await clock.advance(8000);
@@ -184,7 +184,7 @@ test('abandons an attempt after 8 s and retries 5 s later', async () => {
   expect(sockets).toHaveLength(2);
 });
 
-test('retries a forbidden link only when shown or on the user’s request', async () => {
+test('retries a forbidden link only when shown or requested', async () => {
   let status = 403;
   const { link, clock, http, sockets, states } = await setUp(() =>
     status === 403 ? answered('', { status }) : SOCKET_TOKEN,
@@ -199,7 +199,7 @@ test('retries a forbidden link only when shown or on the user’s request', asyn
   expect(sockets).toHaveLength(1);
 });
 
-test('opens no socket for a token that arrives after the stop', async () => {
+test('opens no socket for a token arriving after the stop', async () => {
   const { link, clock, sockets } = await setUp();
   link.start();
   link.stop();
@@ -264,7 +264,7 @@ test('keeps other requests when the socket rejects one', async () => {
   expect(http.requests).toHaveLength(2);
 });
 
-test('logs a slow opening after 5 s and after 70 s', async () => {
+test('logs a slow opening after 5 s and 70 s', async () => {
   const { link, clock, sockets, warnings } = await setUp();
   link.start();
   await clock.advance(4999);
@@ -283,7 +283,7 @@ test('logs a slow opening after 5 s and after 70 s', async () => {
   expect(warnings).toHaveLength(3);
 });
 
-test('holds the link back on a forbidding screen but keeps an open one', async () => {
+test('starts no link on a forbidding screen, but keeps one', async () => {
   const { link, clock, sockets, states } = await setUp();
   link.allow(false);
   link.start();

@@ -143,7 +143,7 @@ describe('Badge', () => {
     expect(document.body.textContent).toBe('');
   });
 
-  it('has a sentence for screen readers in addition to the number', () => {
+  it('has a sentence for screen readers next to the number', () => {
     render(<Badge count={3} label="3 unread messages" />);
     expect(one('[aria-hidden="true"]').textContent).toBe('3');
     expect(document.body.textContent).toBe('33 unread messages');
@@ -166,7 +166,7 @@ describe('Banner', () => {
 });
 
 describe('AvatarFrame', () => {
-  it('shows initials when the picture fails and tries a new picture', () => {
+  it('shows initials when a picture fails; tries a new one', () => {
     const { draw } = render(<AvatarFrame id="M1" name="May" src="/a.png" />);
     act(() => void one('img').dispatchEvent(new Event('error')));
     expect(document.querySelector('img')).toBeNull();
@@ -177,7 +177,7 @@ describe('AvatarFrame', () => {
 });
 
 describe('Row and Tab', () => {
-  it('are links with an address and buttons with only a handler', () => {
+  it('are links with an address, buttons with only a handler', () => {
     const { draw } = render(<Row title="May" href="/ml/chat" />);
     expect(one('a').getAttribute('href')).toBe('/ml/chat');
     draw(<Row title="May" onClick={() => {}} />);
@@ -201,7 +201,7 @@ describe('ProgressRing', () => {
 });
 
 describe('LiveRegion', () => {
-  it('keeps announcements and repeats a text that has a new id', () => {
+  it('keeps announcements and repeats a text with a new id', () => {
     const { draw } = render(<LiveRegion announcements={[]} />);
     const region = one('[aria-live="polite"]');
     draw(<LiveRegion announcements={[{ id: 1, text: 'May: hi' }]} />);
@@ -243,7 +243,7 @@ describe('PageTransition', () => {
     expect(document.activeElement).toBe(one('h1'));
   });
 
-  it('focuses a page that appears late unless the user has moved the focus', async () => {
+  it('focuses a late page unless the user moved the focus', async () => {
     function Late({ pageKey, isThere }: { readonly pageKey: string; readonly isThere: boolean }) {
       const place = useRef<HTMLDivElement>(null);
       usePageFocus(place, pageKey);

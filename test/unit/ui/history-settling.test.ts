@@ -66,7 +66,7 @@ it('navigates at once without an overlay', () => {
   expect(page.history.at()).toBe('home');
 });
 
-it('navigates after the entry of a closed overlay has left the history', () => {
+it('navigates after a closed overlay’s entry has left the history', () => {
   closeAnOverlay();
   whenHistoryIsSettled(() => page.history.pushState('home'), asWindow());
   page.goBackNow();
@@ -74,11 +74,22 @@ it('navigates after the entry of a closed overlay has left the history', () => {
   expect(page.entries).toEqual(['chat', 'home']);
 });
 
-it('navigates after a limit when the browser has left another entry', () => {
+it('navigates after a limit if the browser left another entry', () => {
   closeAnOverlay();
   whenHistoryIsSettled(() => page.history.pushState('home'), asWindow());
   vi.advanceTimersByTime(1000);
   expect(page.history.at()).toBe('home');
+});
+
+it('goes back once for overlays that close in turn', () => {
+  closeAnOverlay();
+  closeAnOverlay();
+  page.goBackNow();
+  expect(page.history.at()).toBe('chat');
+  for (const close of [1, 2].map(() => overlays.add({ close: () => undefined }))) close();
+  vi.advanceTimersByTime(0);
+  page.goBackNow();
+  expect(page.history.at()).toBe('chat');
 });
 
 it('navigates at once again afterwards', () => {
@@ -88,7 +99,7 @@ it('navigates at once again afterwards', () => {
   expect(page.history.at()).toBe('home');
 });
 
-it('navigates at once when the entry leaves, not with the next Back', () => {
+it('navigates when the entry leaves, not with the next Back', () => {
   const close = overlays.add({ close: () => undefined });
   close();
   afterOverlays(() => whenHistoryIsSettled(() => page.history.pushState('hit'), asWindow()), asWindow());

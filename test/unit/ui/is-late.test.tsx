@@ -30,7 +30,7 @@ test('is not late when the value arrives immediately', () => {
   expect(new Set(said)).toEqual(new Set([false]));
 });
 
-test('is late after 300 ms and stays late when the value arrives', () => {
+test('is late after 300 ms, even when the value arrives', () => {
   const { said, end, pass } = wait();
   pass(299);
   expect(said.at(-1)).toBe(false);

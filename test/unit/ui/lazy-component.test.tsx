@@ -44,7 +44,7 @@ test('loads a component once and shows a placeholder meanwhile', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('shows the failure in place and retries until the component loads', async () => {
+test('shows the failure in place, retries until the component loads', async () => {
   vi.useFakeTimers();
   const load = vi.fn<() => Promise<typeof Greeting>>().mockRejectedValueOnce(new Error('no network'));
   load.mockRejectedValueOnce(new Error('still none')).mockResolvedValue(Greeting);

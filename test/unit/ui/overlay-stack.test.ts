@@ -25,7 +25,7 @@ describe('the overlay stack', () => {
     expect(stack.closeTop()).toBe(false);
   });
 
-  it('keeps an overlay that refuses to close and still consumes Back', () => {
+  it('keeps an overlay that refuses to close and consumes Back', () => {
     const { stack } = stackWithLog();
     stack.add({ close: () => {} });
     expect(stack.closeTop()).toBe(true);

@@ -69,7 +69,7 @@ describe('a sheet', () => {
     expect(document.activeElement).toBe(named('button', 'More'));
   });
 
-  it('focuses the next row after it removes one, or the previous for the last', () => {
+  it('focuses the next row after a removal, else the previous', () => {
     render(<Rows names={['Anna', 'Ben', 'Cem']} />);
     for (const [name, beside] of [
       ['Anna', 'Ben'],
@@ -100,7 +100,7 @@ describe('a sheet', () => {
     expect(document.querySelector('[inert]')).toBeNull();
   });
 
-  it('closes on a tap on the dimmed page, not on itself', () => {
+  it('closes on a tap on the dimmed page, not itself', () => {
     render(<Menu />);
     openMenu();
     click(one('[role="dialog"]'));
@@ -173,7 +173,7 @@ describe('a panel in the page', () => {
   }
   const isPanelOpen = () => document.querySelector('section') !== null;
 
-  it('keeps the page reachable and closes on Back or Escape after overlays', () => {
+  it('keeps the page reachable; closes after overlays by Back, Escape', () => {
     const { overlays } = render(<Panel />);
     click(named('button', 'Emoji'));
     expect(named('button', 'More').closest('[inert]')).toBeNull();

@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 import { createI18n } from '../../../widget/i18n/library.ts';
-import { createTexts } from '../../../widget/i18n/texts.ts';
+import { createTexts, type Texts } from '../../../widget/i18n/texts.ts';
 import { TranslationProvider } from '../../../widget/i18n/translation.tsx';
 import { texts as firstTexts } from '../../../widget/i18n/bundles/en.ts';
 import { texts as lazyTexts } from '../../../widget/i18n/bundles/lazy/en.ts';
@@ -12,13 +12,14 @@ import { createToastQueue } from '../../../widget/ui/overlay/toast-queue.ts';
 
 let unmountLast = () => {};
 
-/** Renders into a fresh document, inside the real frame, in English. */
-export function render(node: ReactNode) {
+const english = (): Texts => createTexts('en', firstTexts, createI18n('en', { ...firstTexts, ...lazyTexts }));
+
+/** Renders into a fresh document, inside the real frame. */
+export function render(node: ReactNode, texts = english()) {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   unmountLast();
   // A lazy component may still load its chunk. Its modules need the document, which goes after the last test of the file.
   onTestFinished(() => vi.dynamicImportSettled());
-  const texts = createTexts('en', firstTexts, createI18n('en', { ...firstTexts, ...lazyTexts }));
   const place = document.createElement('div');
   document.body.replaceChildren(place);
   const overlays = createOverlayStack();

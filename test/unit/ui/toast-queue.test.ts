@@ -8,7 +8,7 @@ it('shows the newest toast', () => {
   expect(queue.current()).toMatchObject({ text: 'second', tone: 'failure' });
 });
 
-it('does not dismiss the new toast with the old toast’s id', () => {
+it('does not dismiss a new toast with an old id', () => {
   const queue = createToastQueue();
   queue.show('first');
   const first = queue.current()?.id ?? 0;

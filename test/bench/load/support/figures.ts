@@ -13,12 +13,21 @@ export class Samples {
     return this.#values.reduce((longest, value) => Math.max(longest, value), 0);
   }
 
+  get count(): number {
+    return this.#values.length;
+  }
+
+  /** The value at a share of all, from 0 to 1. 0 without values. */
+  at(share: number): number {
+    const sorted = Float64Array.from(this.#values).sort();
+    return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+  }
+
   /** Median, 99th percentile and the largest, in milliseconds. */
   describe(): string {
     if (this.#values.length === 0) return 'none';
-    const sorted = Float64Array.from(this.#values).sort();
-    const at = (share: number): string => `${(sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(0)} ms`;
-    return `p50 ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)} (${sorted.length})`;
+    const at = (share: number): string => `${this.at(share).toFixed(0)} ms`;
+    return `p50 ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)} (${this.count})`;
   }
 }
 

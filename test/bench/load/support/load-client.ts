@@ -23,6 +23,8 @@ export interface LoadFigures {
   readonly refusals: Counts;
   /** Pushes that a client had already received. */
   readonly repeats: Counts;
+  /** Pushes of messages that came after the push of a later message, over the same link. */
+  readonly overtaken: Counts;
   /** A number with two messages, as seen by one client. */
   readonly conflicts: string[];
   readonly pulls: Counts;
@@ -34,6 +36,7 @@ export const createLoadFigures = (): LoadFigures => ({
   gaps: new Samples(),
   refusals: new Counts(),
   repeats: new Counts(),
+  overtaken: new Counts(),
   conflicts: [],
   pulls: new Counts(),
   receivedBytes: 0,
@@ -94,6 +97,8 @@ export function createLoadClient({ user, heads, route, book, figures }: LoadClie
   const queue: LoadMessage[] = [];
   const answers = new Map<string, (reply: WireReply) => void>();
   const pulling = new Set<ChatView>();
+  /** The newest number that the link has pushed, by chat. */
+  let pushed = new Map<string, number>();
   let socket: WebSocket | undefined;
   let isWanted = false;
   let isReady = false;
@@ -107,6 +112,10 @@ export function createLoadClient({ user, heads, route, book, figures }: LoadClie
     if (view === undefined) return;
     const { shown, isRepeat, isOther } = view.take(Number(id), uuid);
     if (isRepeat && how === 'live') figures.repeats.note('pushes');
+    if (how === 'live') {
+      if (!isRepeat && Number(id) < (pushed.get(chatId) ?? 0)) figures.overtaken.note('pushes');
+      pushed.set(chatId, Math.max(Number(id), pushed.get(chatId) ?? 0));
+    }
     if (isOther) figures.conflicts.push(`${user.userId}: ${id} in ${chatId} is also ${uuid}`);
     const nowMs = performance.now();
     for (const one of shown) {
@@ -235,6 +244,7 @@ export function createLoadClient({ user, heads, route, book, figures }: LoadClie
     await new Promise<void>((resolve, reject) => {
       opened.once('open', () => {
         socket = opened;
+        pushed = new Map();
         resolve();
       });
       opened.on('error', reject);

@@ -11,6 +11,7 @@ import { freePort } from '../../../support/free-port.ts';
 import { type LossyRedis, type Losses, startLossyRedis } from '../../../support/lossy-redis.ts';
 import { nameTenants, type ProviderProcess, startProviderProcess } from '../../../support/provider-process.ts';
 import { TEST_TENANT } from '../../../support/provider.ts';
+import { PRODUCT } from '../../data/product.ts';
 import { type RedisServer, startRedisServer } from '../../../support/redis-server.ts';
 
 /** Built providers on one PostgreSQL and one Redis, all of them of this run alone. */
@@ -45,7 +46,7 @@ export interface LoadStageOptions {
 
 /** Set by `npm run load`. */
 export const POSTGRES_BIN = process.env['POSTGRES_BIN'] ?? '/usr/lib/postgresql/15/bin';
-const MAIN = 'dist/provider/main.js';
+const MAIN = path.join(PRODUCT, 'dist/provider/main.js');
 /** All clients have the same address here. */
 const MANY_CONNECTIONS = '100000';
 
@@ -63,7 +64,7 @@ async function openLoadStageWith(options: LoadStageOptions, cleanup: Cleanup): P
   if (lossyRedis !== undefined) cleanup.add(lossyRedis.close);
   const database = await openDatabase({ kind: 'postgres', url: postgres.url });
   cleanup.add(() => database.close().catch(() => undefined));
-  await createTenantDirectory(database.db, Date.now).save(TEST_TENANT, plainTenant(TEST_TENANT));
+  await createTenantDirectory(database.db, Date.now).save(TEST_TENANT, plainTenant());
   await nameTenants(folder, { [TEST_TENANT]: {} });
   const common = {
     DATA_DIR: folder,

@@ -121,6 +121,7 @@ export async function concludeLoad(
       `links closed:              ${figures.closeCodes.describe()}; back after ${figures.gaps.describe()}`,
       `refused sends:             ${figures.refusals.describe()}`,
       `repeated on the link:      ${figures.repeats.describe()}; requested after a gap: ${figures.pulls.describe()}`,
+      `overtaken on the link:     ${figures.overtaken.describe()}`,
       `received:                  ${(figures.receivedBytes / 1e6).toFixed(1)} MB`,
       broken.length === 0 ? 'nothing lost, doubled or out of order' : `BROKEN:\n  ${broken.join('\n  ')}`,
     ].join('\n'),

@@ -1,5 +1,7 @@
+import { given, scaled } from '../../data/scale.ts';
+
 /**
- * The size of a load run. `LOAD_SCALE` multiplies the clients, the rate and the time of each scenario. `LOAD_CLIENTS`, `LOAD_RATE` and
+ * The size of a load run. `BENCH_SCALE` multiplies the clients, the rate and the time of each scenario. `LOAD_CLIENTS`, `LOAD_RATE` and
  * `LOAD_SECONDS` replace single ones, and `LOAD_ROWS` the number of messages of `hot-queries`. Set by
  * `npm run load -- <scenario> --scale 0.1 --rate 200`.
  */
@@ -17,13 +19,4 @@ export function sizeOf(full: Size): Size {
     perSecond: given('LOAD_RATE') ?? scaled(full.perSecond, 10),
     seconds: given('LOAD_SECONDS') ?? scaled(full.seconds, 10),
   };
-}
-
-/** @param least below this number a run shows nothing */
-export const scaled = (full: number, least: number): number =>
-  Math.min(full, Math.max(least, Math.round(full * (given('LOAD_SCALE') ?? 1))));
-
-export function given(name: string): number | undefined {
-  const value = Number(process.env[name] ?? '');
-  return value > 0 ? value : undefined;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Avatar, Conversation, ConversationList } from '@chatscope/chat-ui-kit-react';
 import '@chatscope/chat-ui-kit-styles/dist/default/styles.min.css';
-import { compareRooms } from '../../data/data.ts';
+import { compareBenchChats } from '../../data/data.ts';
 import { addStyle, afterUpdate } from './cell.jsx';
 
 addStyle('html, body { margin: 0; } #app, .cs-conversation-list { height: 844px; }');
@@ -32,7 +32,7 @@ function App({ initial }) {
 window.__benchRooms = {
   name: 'chatscope',
   mount: (element, rooms) => createRoot(element).render(<App initial={rooms} />),
-  update: (change) => setRooms((rooms) => afterUpdate(rooms, change, compareRooms)),
+  update: (change) => setRooms((rooms) => afterUpdate(rooms, change, compareBenchChats)),
   scroller: () =>
     document.querySelector('.cs-conversation-list .scrollbar-container') ??
     document.querySelector('.cs-conversation-list'),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ChatList } from 'react-chat-elements';
 import 'react-chat-elements/dist/main.css';
-import { compareRooms } from '../../data/data.ts';
+import { compareBenchChats } from '../../data/data.ts';
 import { addStyle, afterUpdate } from './cell.jsx';
 
 addStyle('html, body { margin: 0; } #app { height: 844px; overflow-y: auto; }');
@@ -19,7 +19,7 @@ function App({ initial }) {
 window.__benchRooms = {
   name: 'react-chat-elements',
   mount: (element, rooms) => createRoot(element).render(<App initial={rooms} />),
-  update: (change) => setRooms((rooms) => afterUpdate(rooms, change, compareRooms)),
+  update: (change) => setRooms((rooms) => afterUpdate(rooms, change, compareBenchChats)),
   scroller: () => document.getElementById('app'),
   itemEl: (id) => document.getElementsByClassName(`r-${id}`)[0] ?? null,
 };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { compareRooms } from '../../data/data.ts';
+import { compareBenchChats } from '../../data/data.ts';
 import { addStyle, afterUpdate } from './cell.jsx';
 
 /** All rooms in one scroller, without windowing. */
@@ -23,7 +23,7 @@ export function install(name, Row) {
   window.__benchRooms = {
     name,
     mount: (element, rooms) => createRoot(element).render(<App initial={rooms} />),
-    update: (change) => setRooms((rooms) => afterUpdate(rooms, change, compareRooms)),
+    update: (change) => setRooms((rooms) => afterUpdate(rooms, change, compareBenchChats)),
     scroller: () => document.getElementById('sc'),
     itemEl: (id) => document.getElementById(`r-${id}`),
   };

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Virtuoso } from 'react-virtuoso';
-import { compareRooms } from '../../data/data.ts';
+import { compareBenchChats } from '../../data/data.ts';
 import { addStyle, afterUpdate, RoomRow } from './cell.jsx';
 
 addStyle();
@@ -27,7 +27,7 @@ function App({ initial }) {
 window.__benchRooms = {
   name: 'react-virtuoso',
   mount: (element, rooms) => createRoot(element).render(<App initial={rooms} />),
-  update: (change) => setRooms((rooms) => afterUpdate(rooms, change, compareRooms)),
+  update: (change) => setRooms((rooms) => afterUpdate(rooms, change, compareBenchChats)),
   scroller: () => document.querySelector('[data-virtuoso-scroller]'),
   itemEl: (id) => document.getElementById(`r-${id}`),
 };

@@ -5,7 +5,7 @@ import { type Check, type Facts, isGroup, isOwner, userOf } from './facts.ts';
 /** Both times are whole milliseconds of a clock that runs ten times as fast. */
 const ROUNDING_MS = 20;
 /** One-time calls may meet the faults; messages are repeated until they are stored. */
-const TRANSIENT = ['timeout', 'network', 'not_connected', 'send_failed', 'server_error'];
+const TRANSIENT = ['timeout', 'network', 'not_connected', 'send_failed', 'server_error', 'server_busy'];
 
 /**
  * A refusal is valid only where the rules require it: `too_frequent` if the member wrote into the same group within the

@@ -23,7 +23,7 @@ async function press(
   return done;
 }
 
-test('a press focuses the page that has shown the notification and reports the chat to it', async () => {
+test('a press focuses the notifying page and reports the chat', async () => {
   expect(await press(DATA, ['page-2', 'page-1'])).toEqual([
     'close',
     { kind: 'notice-pressed', tag: 'chat-7' },
@@ -31,11 +31,11 @@ test('a press focuses the page that has shown the notification and reports the c
   ]);
 });
 
-test('a press opens the chat on a new page when that page is closed', async () => {
+test('a press opens a page when the notifier is closed', async () => {
   expect(await press(DATA, ['page-2'])).toEqual(['close', 'open /ml/chat?chatId=chat-7']);
 });
 
-test('a press reports the chat also where the browser refuses the focus', async () => {
+test('a press reports the chat even when focus is refused', async () => {
   const refused = () => Promise.reject(new Error('not allowed'));
   expect(await press(DATA, ['page-1'], refused)).toContainEqual({ kind: 'notice-pressed', tag: 'chat-7' });
 });

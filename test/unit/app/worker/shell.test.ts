@@ -115,7 +115,7 @@ const DAY_MS = 24 * 3_600_000;
 const FRAME = { destination: 'iframe' };
 
 describe('the page served by the worker', () => {
-  test('comes from the provider at the first visit, and from the cache when offline', async () => {
+  test('comes from the provider first, from the cache when offline', async () => {
     const { ask, network } = worker('v1');
     expect(await ask('/ml/home?lang=en')).toBe(PAGE);
     network(fails);
@@ -123,7 +123,7 @@ describe('the page served by the worker', () => {
     expect(await ask('/ml/chat?chatId=7', FRAME)).toBe(PAGE);
   });
 
-  test('comes from the cache at the next visits, and is fetched for the visit after', async () => {
+  test('comes from the cache at later visits and is refreshed', async () => {
     const { ask, network, asked } = worker('v1');
     await ask('/ml');
     network(() => new Response(CHANGED));
@@ -168,7 +168,7 @@ describe('the page served by the worker', () => {
     expect(await answer).toBe(PAGE);
   });
 
-  test('comes from the cache when a proxy answers with an error', async () => {
+  test('comes from the cache when a proxy answers an error', async () => {
     const { ask, network } = worker('v1');
     await ask('/ml');
     network(() => new Response('bad gateway', { status: 502 }));
@@ -177,7 +177,7 @@ describe('the page served by the worker', () => {
     expect(await ask('/ml')).toBe(PAGE);
   });
 
-  test('is the provider’s own answer at the visit after a refusal', async () => {
+  test('is the provider’s answer at the visit after a refusal', async () => {
     const { ask, network } = worker('v1');
     await ask('/ml');
     network(() => new Response('no such tenant', { status: 404 }));
@@ -185,7 +185,7 @@ describe('the page served by the worker', () => {
     expect(await ask('/ml')).toBe('no such tenant');
   });
 
-  test('is the provider’s new version at the visit after an update, and the old one offline', async () => {
+  test('is the new version after an update, the old offline', async () => {
     const { ask, network } = worker('v1');
     await ask('/ml');
     network(() => pageOf('v2'));
@@ -195,7 +195,7 @@ describe('the page served by the worker', () => {
     expect(await ask('/ml')).toBe(PAGE);
   });
 
-  test('is never another version’s page, unless the provider cannot be reached', async () => {
+  test('is another version’s page only when the provider is unreachable', async () => {
     const storage = createCaches();
     await worker('v1', storage).ask('/ml');
     const next = worker('v2', storage);
@@ -270,7 +270,7 @@ describe('files', () => {
     expect(storage.list()).toEqual({ 'ml-shell-v1': [...FILES, '/ml?tenant=GPO'] });
   });
 
-  test('of the previous version stay for open pages; older ones are deleted', async () => {
+  test('of the previous version stay; older ones are deleted', async () => {
     const storage = createCaches();
     for (const version of ['v1', 'v2', 'v3']) {
       const { shell } = worker(version, storage);
@@ -280,7 +280,7 @@ describe('files', () => {
     expect(Object.keys(storage.list())).toEqual(['ml-shell-v2', 'ml-shell-v3']);
   });
 
-  test('loaded earlier by a page are cached; other addresses are not', async () => {
+  test('that a page has loaded are cached; other addresses not', async () => {
     const { shell, storage } = worker('v1');
     await shell.keep([
       `${ORIGIN}/ml/assets/locale-en-1.js`,

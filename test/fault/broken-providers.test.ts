@@ -1,0 +1,3 @@
+import { testBrokenBuilds } from './support/broken-schedules.ts';
+
+testBrokenBuilds('a provider');
