@@ -102,6 +102,13 @@ export interface ProviderLimits {
   readonly scheduledIntervalMs: number;
   /** The figures of the console are stored this often. */
   readonly figureIntervalMs: number;
+  /** How often the provider looks for envelopes and transfers that have expired. */
+  readonly expiryIntervalMs: number;
+  /** How often it looks for persons whose data must be removed, and for exports of data to make. */
+  readonly erasureIntervalMs: number;
+  readonly exportIntervalMs: number;
+  /** How often it looks for recorded acts whose end was never recorded. */
+  readonly actClosingIntervalMs: number;
   /** Calls of one user to another within `callWindowMs`, and signals about them. */
   readonly callsPerPair: number;
   readonly callSignalsPerPair: number;
@@ -175,6 +182,10 @@ export const DEFAULT_LIMITS: ProviderLimits = {
   webhookIntervalMs: 250,
   scheduledIntervalMs: 1000,
   figureIntervalMs: 60_000,
+  expiryIntervalMs: 5_000,
+  erasureIntervalMs: 2_000,
+  exportIntervalMs: 2_000,
+  actClosingIntervalMs: 60_000,
   callsPerPair: 15,
   callSignalsPerPair: 600,
   callWindowMs: 60_000,

@@ -8,6 +8,7 @@ import { ledgerFacts } from './ledger-facts.ts';
 import { startTestProvider, type TestProvider } from './provider.ts';
 import { signIn, type TestClient, valueOf } from './provider-client.ts';
 import type { DatabaseKind } from './provider-database.ts';
+import { JOBS_BY_HAND } from './jobs-by-hand.ts';
 
 const PEOPLE = ['owner', 'admin', 'ann', 'bob', 'cid', 'removed', 'stranger'] as const;
 export type Person = (typeof PEOPLE)[number];
@@ -36,7 +37,10 @@ export function useEnvelopeStage(database: DatabaseKind) {
 
   beforeAll(async () => {
     // The tests move the clock by days, and sessions stay open.
-    provider = await startTestProvider({ database, limits: { sessionSilenceMs: 1000 * 24 * HOUR_MS } });
+    provider = await startTestProvider({
+      database,
+      limits: { ...JOBS_BY_HAND, sessionSilenceMs: 1000 * 24 * HOUR_MS },
+    });
     for (const person of PEOPLE) {
       people[person] = await provider.createUser({ name: person, loginName: `${person}.x`, password: 'password-x' });
       clients[person] = await signIn(provider.baseUrl, `${person}.x`, 'password-x');

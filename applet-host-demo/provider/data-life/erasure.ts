@@ -20,7 +20,6 @@ import { freezeUser, kickUser } from '../users/session-ends.ts';
 import { erasedNameOf } from './erased-name.ts';
 import { LostLease, requireLease, underLease } from './lease.ts';
 
-const INTERVAL_MS = 2000;
 /** Another node continues an erasure whose node is silent for so long. */
 const LEASE_MS = 60_000;
 const RENEWAL_MS = LEASE_MS / 3;
@@ -30,7 +29,7 @@ const RETRY_MS = 30_000;
 export const startErasures = (services: Services): (() => Promise<void>) =>
   repeat(services, {
     name: 'erasures',
-    everyMs: INTERVAL_MS,
+    everyMs: services.limits.erasureIntervalMs,
     failure: 'the data of a person could not be removed',
     run: (isStopped) => runErasures(services, isStopped),
   });

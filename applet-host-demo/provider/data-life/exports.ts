@@ -13,7 +13,6 @@ import { noteRemovals } from '../store/files.ts';
 import { writeArchive } from './export-archive.ts';
 import { LostLease, requireLease, underLease } from './lease.ts';
 
-const INTERVAL_MS = 2000;
 /** Another node takes over an export whose node is silent for this long. */
 const LEASE_MS = 60_000;
 const RENEWAL_MS = LEASE_MS / 3;
@@ -26,7 +25,7 @@ export const EXPORT_LIFETIME_MS = 7 * 24 * 3_600_000;
 export const startExports = (services: Services): (() => Promise<void>) =>
   repeat(services, {
     name: 'exports',
-    everyMs: INTERVAL_MS,
+    everyMs: services.limits.exportIntervalMs,
     failure: 'the data of a person could not be exported',
     run: (isStopped) => runExports(services, isStopped),
   });

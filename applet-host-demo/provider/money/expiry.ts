@@ -13,8 +13,6 @@ import { payMoney } from './movements.ts';
 import { type DueSetting, returnDue, SYSTEM } from './return-due.ts';
 import { settle } from './transfer-answers.ts';
 
-const INTERVAL_MS = 5000;
-
 /**
  * Returns the rest of expired envelopes, and expired transfers, from now on. Several nodes may do it at once. Returns a function that
  * ends it.
@@ -22,7 +20,7 @@ const INTERVAL_MS = 5000;
 export const startExpiry = (services: Services): (() => Promise<void>) =>
   repeat(services, {
     name: 'expired-money',
-    everyMs: INTERVAL_MS,
+    everyMs: services.limits.expiryIntervalMs,
     failure: 'expired money could not be listed',
     async run() {
       await returnExpired(services);

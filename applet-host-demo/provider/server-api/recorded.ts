@@ -4,7 +4,6 @@ import { beginAct, closeAct, closeOldIntents, completeAct, dropAct } from '../st
 import type { ApiContext, Endpoint } from './endpoint.ts';
 import type { ApiOutcome } from './failures.ts';
 
-const INTERVAL_MS = 60_000;
 /** The node of an act that is not finished after this time has died. No call takes so long. */
 const ABANDONED_MS = 5 * 60_000;
 
@@ -54,7 +53,7 @@ const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] =>
 export const startActClosing = (services: Services): (() => Promise<void>) =>
   repeat(services, {
     name: 'audit-intents',
-    everyMs: INTERVAL_MS,
+    everyMs: services.limits.actClosingIntervalMs,
     failure: 'unfinished acts could not be closed',
     run: (isStopped) => closeAbandonedActs(services, isStopped),
   });

@@ -7,12 +7,13 @@ import { SERVER_API_PATH } from '../../../applet-host-demo/provider/server-api/p
 import { usualDatabase } from '../../support/provider-database.ts';
 import { serverClientOf } from '../../support/server-api.ts';
 import { useServerStage } from '../../support/server-api-stage.ts';
+import { JOBS_BY_HAND } from '../../support/jobs-by-hand.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** The audit log: what callers of the server API have changed, append-only and chained. L-PB10. */
 describe.each(usualDatabase())('the audit log (%s)', (database) => {
-  const stage = useServerStage(database);
+  const stage = useServerStage(database, { limits: JOBS_BY_HAND });
   const { done, refusal } = stage;
   const all = async () => (await done('GET', '/audit?limit=200')).data;
   const last = async () => (await all()).at(-1);
@@ -177,7 +178,7 @@ describe.each(usualDatabase())('the audit log (%s)', (database) => {
 
 /** A log of its own, because the one above was broken on purpose. */
 describe.each(usualDatabase())('the end of the audit log (%s)', (database) => {
-  const stage = useServerStage(database);
+  const stage = useServerStage(database, { limits: JOBS_BY_HAND });
   const { done } = stage;
   const all = async () => (await done('GET', '/audit?limit=200')).data;
 

@@ -20,6 +20,7 @@ import { kindContentOf } from '../../../widget/domain/message/kinds.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestSocket, valueOf } from '../../support/provider-client.ts';
 import { usualDatabase } from '../../support/provider-database.ts';
+import { JOBS_BY_HAND } from '../../support/jobs-by-hand.ts';
 
 const PASSWORD = 'password-a';
 
@@ -44,7 +45,7 @@ describe.each(usualDatabase())('calls (%s)', (database) => {
 
   beforeAll(async () => {
     // The sweeper runs by hand here: other tests move the clock.
-    provider = await startTestProvider({ database, limits: { callSweepMs: 3_600_000 } });
+    provider = await startTestProvider({ database, limits: JOBS_BY_HAND });
   });
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.close();

@@ -16,13 +16,14 @@ import * as samples from '../../support/media-samples.ts';
 import { everyDatabase } from '../../support/provider-database.ts';
 import { createClient, valueOf } from '../../support/provider-client.ts';
 import { type Player, useServerStage } from '../../support/server-api-stage.ts';
+import { JOBS_BY_HAND } from '../../support/jobs-by-hand.ts';
 
 /** The end of data: erased persons, and messages and files beyond the tenant's limits. L-PB3, L-PB4. */
 
 const DAY_MS = 24 * 3_600_000;
 
 describe.each(everyDatabase())('the life of data on %s', (database) => {
-  const stage = useServerStage(database);
+  const stage = useServerStage(database, { limits: JOBS_BY_HAND });
   const db = () => stage.provider.services.db;
   const pageOf = async ({ client }: Player, chatId: string) =>
     valueOf(await client.operation(OPERATIONS.getMsgList, { chatId, messageId: '0', direction: 'get_back' })).data

@@ -8,10 +8,10 @@ import { anOperator } from '../../support/operators.ts';
 import { usualDatabase } from '../../support/provider-database.ts';
 import { serverClientOf } from '../../support/server-api.ts';
 import { useServerStage } from '../../support/server-api-stage.ts';
+import { JOBS_BY_HAND } from '../../support/jobs-by-hand.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const NEVER_MS = DAY_MS;
 
 interface Point {
   readonly time: string;
@@ -21,10 +21,9 @@ interface Point {
 /** The figures of the console: sampled by each node, read by tenant. L-OC5. */
 describe.each(usualDatabase())('the figures of the console (%s)', (database) => {
   // The provider's own jobs stay away: the test samples and delivers.
-  const limits = { figureIntervalMs: NEVER_MS, webhookIntervalMs: NEVER_MS };
   // Its clock stands still between the steps of the test, so that all samples are in the expected minutes.
   const nowMs = Date.now();
-  const stage = useServerStage(database, { limits, allowsPrivateWebhooks: true, now: () => nowMs });
+  const stage = useServerStage(database, { limits: JOBS_BY_HAND, allowsPrivateWebhooks: true, now: () => nowMs });
   const { done, refusal } = stage;
   const measured = (points: readonly Point[]) => points.filter(({ messages }) => messages !== null);
 

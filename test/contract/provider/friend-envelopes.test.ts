@@ -13,6 +13,7 @@ import { ledgerFacts } from '../../support/ledger-facts.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
 import { everyDatabase } from '../../support/provider-database.ts';
+import { JOBS_BY_HAND } from '../../support/jobs-by-hand.ts';
 
 const DAY_MS = 86_400_000;
 const PEOPLE = ['ann', 'bob', 'cid', 'foreign'] as const;
@@ -26,7 +27,7 @@ describe.each(everyDatabase())('red envelopes for a friend (%s)', (database) => 
   let round = 0;
 
   beforeAll(async () => {
-    provider = await startTestProvider({ database, limits: { sessionSilenceMs: 1000 * DAY_MS } });
+    provider = await startTestProvider({ database, limits: { ...JOBS_BY_HAND, sessionSilenceMs: 1000 * DAY_MS } });
     await provider.saveTenant({}, 'GPO');
   });
   // Each test has new people: two friends, a stranger and a user of another tenant.

@@ -28,6 +28,7 @@ import {
 } from '../../../applet-host-demo/provider/store/webhook-queue.ts';
 import { everyDatabase } from '../../support/provider-database.ts';
 import { type Player, useServerStage } from '../../support/server-api-stage.ts';
+import { JOBS_BY_HAND } from '../../support/jobs-by-hand.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -37,8 +38,7 @@ const SILENCE_MS = 2 * MINUTE_MS;
 /** Two nodes with one task: the first was silent for so long that the second has taken over. L-SJ3. */
 describe.each(everyDatabase())('a node that has lost its claim (%s)', (database) => {
   // The jobs of the provider itself do nothing: the tests are the nodes.
-  const limits = { scheduledIntervalMs: HOUR_MS, webhookIntervalMs: HOUR_MS };
-  const stage = useServerStage(database, { limits, allowsPrivateWebhooks: true });
+  const stage = useServerStage(database, { limits: JOBS_BY_HAND, allowsPrivateWebhooks: true });
   const { done } = stage;
   const services = () => stage.provider.services;
   const db = () => services().db;

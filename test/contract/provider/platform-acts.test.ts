@@ -10,6 +10,7 @@ import { runErasures } from '../../../applet-host-demo/provider/data-life/erasur
 import { valueOf } from '../../support/provider-client.ts';
 import { usualDatabase } from '../../support/provider-database.ts';
 import { type Player, useServerStage } from '../../support/server-api-stage.ts';
+import { JOBS_BY_HAND } from '../../support/jobs-by-hand.ts';
 
 /** A group whose people see what the platform does. */
 interface Scene {
@@ -47,7 +48,7 @@ const NAMELESS: readonly string[] = [
 
 /** Every act of the platform in a chat has the platform as its actor, not the owner whose rights it has. D-20. */
 describe.each(usualDatabase())('acts of the platform (%s)', (database) => {
-  const stage = useServerStage(database);
+  const stage = useServerStage(database, { limits: JOBS_BY_HAND });
   const { done, ref } = stage;
 
   const messageOf = async ({ groupId, member }: Scene): Promise<string> =>

@@ -15,13 +15,14 @@ import { until, valueOf } from '../../support/provider-client.ts';
 import { serverClientOf } from '../../support/server-api.ts';
 import { type Player, useServerStage } from '../../support/server-api-stage.ts';
 import { zipEntries } from '../../support/zip-entries.ts';
+import { JOBS_BY_HAND } from '../../support/jobs-by-hand.ts';
 
 /** The export of a person's data as an archive. L-PB31. */
 
 const DAY_MS = 24 * 3_600_000;
 
 describe.each(everyDatabase())('exports of players on %s', (database) => {
-  const stage = useServerStage(database);
+  const stage = useServerStage(database, { limits: JOBS_BY_HAND });
   const services = () => stage.provider.services;
   const request = (player: Player) => stage.done('POST', `/players/${stage.ref(player)}/exports`);
   const read = (player: Player, id: string) => stage.done('GET', `/players/${stage.ref(player)}/exports/${id}`);

@@ -14,6 +14,7 @@ import { valueOf } from '../../support/provider-client.ts';
 import { usualDatabase } from '../../support/provider-database.ts';
 import { serverClientOf } from '../../support/server-api.ts';
 import { type Player, useServerStage } from '../../support/server-api-stage.ts';
+import { JOBS_BY_HAND } from '../../support/jobs-by-hand.ts';
 
 interface Shown {
   readonly messageId: string;
@@ -27,7 +28,7 @@ interface Shown {
 
 /** Reported messages as operators see them: their files and facts, as one case. L-MO16. */
 describe.each(usualDatabase())('evidence of reports (%s)', (database) => {
-  const stage = useServerStage(database);
+  const stage = useServerStage(database, { limits: JOBS_BY_HAND });
   const { done, refusal } = stage;
 
   const aGroup = async (owner: Player, ...members: readonly Player[]): Promise<string> => {

@@ -25,13 +25,14 @@ import { type RedisServer, startRedisServer } from '../../support/redis-server.t
 import { scrape } from '../../support/scrape.ts';
 import { serverClientOf } from '../../support/server-api.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver.ts';
+import { JOBS_BY_HAND } from '../../support/jobs-by-hand.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** The copy starts when the scheduled message and the envelope are overdue. */
 const RESTORED_AFTER_MS = 2 * HOUR_MS;
 /** The original sends nothing by itself: it was backed up before. */
-const IDLE = { webhookIntervalMs: HOUR_MS, scheduledIntervalMs: HOUR_MS, sessionSilenceMs: 1000 * HOUR_MS };
+const IDLE = { ...JOBS_BY_HAND, sessionSilenceMs: 1000 * HOUR_MS };
 const BUSY = { webhookIntervalMs: 100, scheduledIntervalMs: 100, sessionSilenceMs: 1000 * HOUR_MS };
 
 /** The answers to a caller without the right, to an operator, and to a second one. */

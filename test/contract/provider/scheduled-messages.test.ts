@@ -8,6 +8,7 @@ import { claimDueScheduled } from '../../../applet-host-demo/provider/store/sche
 import { until, valueOf } from '../../support/provider-client.ts';
 import { usualDatabase } from '../../support/provider-database.ts';
 import { isText, type Player, useServerStage } from '../../support/server-api-stage.ts';
+import { JOBS_BY_HAND } from '../../support/jobs-by-hand.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -16,7 +17,7 @@ const YEARS_MS = 2000 * DAY_MS;
 /** Messages that a platform sends at a later time. */
 describe.each(usualDatabase())('scheduled messages (%s)', (database) => {
   // The tests start the sending job, and move the clock by days.
-  const limits = { scheduledIntervalMs: 3_600_000, sessionSilenceMs: YEARS_MS };
+  const limits = { ...JOBS_BY_HAND, sessionSilenceMs: YEARS_MS };
   const stage = useServerStage(database, { limits });
   const { done, refusal, aPlayer } = stage;
   const services = () => stage.provider.services;
@@ -189,7 +190,7 @@ describe.each(usualDatabase())('scheduled messages (%s)', (database) => {
 
 /** Messages to many players at a later time. L-SJ5. */
 describe.each(usualDatabase())('scheduled broadcasts (%s)', (database) => {
-  const stage = useServerStage(database, { limits: { scheduledIntervalMs: 3_600_000, sessionSilenceMs: YEARS_MS } });
+  const stage = useServerStage(database, { limits: { ...JOBS_BY_HAND, sessionSilenceMs: YEARS_MS } });
   const { done, refusal } = stage;
   const services = () => stage.provider.services;
   let created = 0;

@@ -8,6 +8,7 @@ import { startTestProvider, type TestProvider } from '../../support/provider.ts'
 import { signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
 import { usualDatabase } from '../../support/provider-database.ts';
 import { createTestWallet } from '../../support/remote-wallet.ts';
+import { JOBS_BY_HAND } from '../../support/jobs-by-hand.ts';
 
 const OPENING = 100_000;
 
@@ -23,7 +24,7 @@ describe.each(usualDatabase())('transfers with a remote wallet (%s)', (database)
 
   beforeAll(async () => {
     money = createTestWallet();
-    provider = await startTestProvider({ database, createWallet: () => money.wallet });
+    provider = await startTestProvider({ database, limits: JOBS_BY_HAND, createWallet: () => money.wallet });
   });
   afterAll(() => provider.stop());
   beforeEach(async () => {

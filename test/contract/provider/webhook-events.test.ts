@@ -22,6 +22,7 @@ import { usualDatabase } from '../../support/provider-database.ts';
 import { type ServerClient, serverClientOf } from '../../support/server-api.ts';
 import { ask, createServiceStage, SERVICE } from '../../support/service-stage.ts';
 import { type ReceivedEvent, startWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver.ts';
+import { JOBS_BY_HAND } from '../../support/jobs-by-hand.ts';
 
 const PAGE = 'applet-host-demo/provider/server-api/EVENTS.md';
 const HOUR_MS = 3_600_000;
@@ -53,7 +54,7 @@ describe.each(usualDatabase())('events for webhooks (%s)', (database) => {
 
   beforeAll(async () => {
     // The tests start the deliveries, and move the clock.
-    const limits = { sessionSilenceMs: 10_000 * HOUR_MS, webhookIntervalMs: HOUR_MS, callSweepMs: HOUR_MS };
+    const limits = { ...JOBS_BY_HAND, sessionSilenceMs: 10_000 * HOUR_MS };
     stage = await startLotteryStage({ database, limits, allowsPrivateWebhooks: true, tenant: { service: SERVICE } });
     server = await serverClientOf(stage.provider);
     receiver = await startWebhookReceiver();

@@ -18,6 +18,7 @@ import { until } from '../../support/provider-client.ts';
 import { createTestDatabase, usualDatabase } from '../../support/provider-database.ts';
 import { type ServerClient, serverClientOf } from '../../support/server-api.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver.ts';
+import { JOBS_BY_HAND } from '../../support/jobs-by-hand.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -42,7 +43,7 @@ describe.each(usualDatabase())('events for several receivers (%s)', (database) =
   const servers = new Map<string, ServerClient>();
 
   beforeAll(async () => {
-    const limits = { sessionSilenceMs: 10_000 * HOUR_MS, webhookIntervalMs: HOUR_MS };
+    const limits = { ...JOBS_BY_HAND, sessionSilenceMs: 10_000 * HOUR_MS };
     provider = await startTestProvider({ database, limits, allowsPrivateWebhooks: true });
     for (const tenant of ['CB', 'GPO']) {
       await provider.saveTenant({}, tenant);
@@ -280,7 +281,7 @@ describe.each(usualDatabase().filter((kind) => kind === 'postgres'))('the queue 
     ['many topics', { topics: 20_000 }],
   ])('reads few rows while 20,000 events of %s wait', async (_name, events) => {
     const { choice, remove } = await createTestDatabase(kind);
-    const limits: ProviderOptions['limits'] = { webhookIntervalMs: HOUR_MS };
+    const limits: ProviderOptions['limits'] = JOBS_BY_HAND;
     const provider = await startTestProvider({ database: choice, limits, allowsPrivateWebhooks: true });
     try {
       const server = await serverClientOf(provider);

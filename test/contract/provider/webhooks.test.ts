@@ -8,6 +8,7 @@ import { signIn, type TestClient, until } from '../../support/provider-client.ts
 import { everyDatabase } from '../../support/provider-database.ts';
 import { type ServerClient, serverClientOf } from '../../support/server-api.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver.ts';
+import { JOBS_BY_HAND } from '../../support/jobs-by-hand.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -23,7 +24,7 @@ describe.each(everyDatabase())('webhooks (%s)', (database) => {
 
   beforeAll(async () => {
     // The tests deliver themselves, and move the clock by days.
-    const limits = { sessionSilenceMs: 10_000 * HOUR_MS, webhookIntervalMs: HOUR_MS };
+    const limits = { ...JOBS_BY_HAND, sessionSilenceMs: 10_000 * HOUR_MS };
     provider = await startTestProvider({ database, limits, allowsPrivateWebhooks: true });
     server = await serverClientOf(provider);
     receiver = await startWebhookReceiver();
