@@ -2,7 +2,7 @@ const OURS = '^(widget|loader|applet-host-demo|locales|test|\\.tools)/|^rollup\\
 /** `meeline/react` and `meeline/vue`. */
 const WRAPPERS = '^loader/(react\\.tsx|vue\\.ts)$';
 /** Reads the texts that a tenant may replace. */
-const PRODUCT_TEXTS = '^applet-host-demo/provider/tenants/product-texts\\.ts$';
+const PRODUCT_TEXTS = '^applet-host-demo/provider/base/tenant-settings/product-texts\\.ts$';
 const PACKAGES = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled', 'npm-no-pkg', 'npm-unknown', 'core'];
 
 /** One rule for each widget layer: itself and what it may import; i18n also reads the texts. */
@@ -18,6 +18,33 @@ function layers(table) {
     },
   }));
 }
+
+const PROVIDER = 'applet-host-demo/provider';
+
+/** One rule for each floor of the provider: itself and the floors below. */
+function floors(names) {
+  return names.map((floor, at) => ({
+    name: `floor-${floor}`,
+    comment: `Of the provider, ${floor} may import ${names.slice(0, at + 1).join(', ')}.`,
+    severity: 'error',
+    from: { path: `^${PROVIDER}/${floor}/` },
+    to: { path: `^${PROVIDER}/`, pathNot: `^${PROVIDER}/(${names.slice(0, at + 1).join('|')})/` },
+  }));
+}
+
+/** What other capabilities of the provider may use of a capability. */
+const PORTS = {
+  files: ['file-names'],
+  games: ['throws'],
+  groups: ['administration', 'leaving'],
+  guests: ['guest-tokens'],
+  lottery: ['card'],
+  moderation: ['moderate', 'refuse-message'],
+  money: ['held-object', 'movements', 'rights', 'wallet'],
+  service: ['guests'],
+  users: ['own-password', 'profile-change', 'session-ends'],
+};
+const PORT_FILES = Object.entries(PORTS).map(([capability, files]) => `${capability}/(${files.join('|')})`);
 
 /**
  * The allowed imports: the table of widget/README.md as rules. Each widget layer lists what it may reach inside the
@@ -66,6 +93,32 @@ module.exports = {
       severity: 'error',
       from: { path: '^applet-host-demo/provider/', pathNot: PRODUCT_TEXTS },
       to: { path: OURS, pathNot: '^(applet-host-demo/provider|widget/(contract|domain))/' },
+    },
+    ...floors(['base', 'calls', 'delivery', 'capabilities', 'edges']),
+    {
+      name: 'capabilities-only-by-ports',
+      comment: 'A capability of the provider uses another one through the files in the table PORTS.',
+      severity: 'error',
+      from: { path: `^${PROVIDER}/capabilities/([^/]+)/` },
+      to: {
+        path: `^${PROVIDER}/capabilities/`,
+        pathNot: `^${PROVIDER}/capabilities/($1/|(${PORT_FILES.join('|')})\\.ts$)`,
+      },
+    },
+    {
+      name: 'no-circular-folders',
+      comment: 'Each folder of the provider can be read after those that it imports.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: `^${PROVIDER}/` },
+      to: { circular: true },
+    },
+    {
+      name: 'demo-only-from-main',
+      comment: 'A provider for real players contains nothing of the demo.',
+      severity: 'error',
+      from: { path: '^applet-host-demo/provider/', pathNot: `^${PROVIDER}/(main\\.ts$|seed/)` },
+      to: { path: `^${PROVIDER}/seed/` },
     },
     {
       name: 'server-client-alone',

@@ -13,7 +13,7 @@ export default ({ production = false }) => ({
     'widget/app/{main.tsx,start-ahead.ts,worker/worker.ts}!',
     'loader/{index,applet,bridge,bubble-extras,commands,package,vue}.ts!',
     'loader/react.tsx!',
-    'applet-host-demo/provider/{main.ts,cli/main.ts,watchdog-worker.js,files/video-worker.js}!',
+    'applet-host-demo/provider/{main.ts,edges/cli/main.ts,base/watchdog-worker.js,capabilities/files/video-worker.js}!',
     'applet-host-demo/server-client/index.ts!',
     'applet-host-demo/pages/server.ts!',
     'applet-host-demo/{desk,console}/main.tsx!',

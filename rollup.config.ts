@@ -188,10 +188,10 @@ function provider(): RollupOptions {
     external: isPackage,
     input: {
       main: entry('applet-host-demo/provider/main.ts'),
-      meeline: entry('applet-host-demo/provider/cli/main.ts'),
+      meeline: entry('applet-host-demo/provider/edges/cli/main.ts'),
       // Worker threads: the provider starts them by file name.
-      'video-worker': entry('applet-host-demo/provider/files/video-worker.js'),
-      'watchdog-worker': entry('applet-host-demo/provider/watchdog-worker.js'),
+      'video-worker': entry('applet-host-demo/provider/capabilities/files/video-worker.js'),
+      'watchdog-worker': entry('applet-host-demo/provider/base/watchdog-worker.js'),
     },
     output: { dir: 'dist/provider', format: 'es', sourcemap: true, ...named },
     plugins: [clean('dist/provider'), ...node(), notices('provider.main')],

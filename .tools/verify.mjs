@@ -5,7 +5,7 @@ import { checkHostPageObjects } from './checks/host-page-objects.mjs';
 import { checkLicences } from './checks/licences.mjs';
 import { checkLocales } from './checks/locales.mjs';
 import { checkLockfile } from './checks/lockfile.mjs';
-import { checkStyleSheets, checkSuppressions } from './checks/sources.mjs';
+import { checkStatements, checkStyleSheets, checkSuppressions } from './checks/sources.mjs';
 import { checkTestNames } from './checks/test-names.mjs';
 import { checkVocabulary } from './checks/vocabulary.mjs';
 import { ensureBuilt } from './lib/build-state.mjs';
@@ -36,6 +36,7 @@ const CHECKS = {
   format: () => runNode([bin('oxfmt'), '--check', '.']),
   locales: checkLocales,
   lockfile: checkLockfile,
+  statements: checkStatements,
   'style sheets': checkStyleSheets,
   suppressions: checkSuppressions,
   'test names': checkTestNames,

@@ -28,6 +28,20 @@ function isBareSuppression(line) {
   return reason.replace(/\*\/.*$/, '').trim().length < 10;
 }
 
+const STATEMENT = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|from 'kysely'/;
+
+/** All statements of the provider are in its store, and those of the demo's data beside that data. */
+export async function checkStatements() {
+  const complaints = filesBelow('applet-host-demo/provider')
+    .filter((file) => file.endsWith('.ts') && !/^applet-host-demo\/provider\/(?:base\/store|seed)\//.test(file))
+    .flatMap((file) =>
+      linesOf(file).flatMap((line, at) =>
+        STATEMENT.test(line) ? [`${file}:${at + 1} asks the database itself: move the statement to base/store`] : [],
+      ),
+    );
+  return { code: complaints.length > 0 ? 1 : 0, output: complaints.join('\n'), ms: 0 };
+}
+
 /** The lengths of margin, padding and gap, and the layers, have names in this file. */
 const SCALE_FILE = 'widget/ui/theme/scale.css';
 const SPACING = /^\s*((?:margin|padding|gap|row-gap|column-gap)[a-z-]*|z-index):\s*([^;]+);/;

@@ -1,5 +1,5 @@
-import type { ProviderConfig } from './config.ts';
-import { StartFailure } from './start-failure.ts';
+import type { ProviderConfig } from './edges/config.ts';
+import { StartFailure } from './base/start-failure.ts';
 
 /**
  * With `PRODUCTION=1` (`npm run serve`), refuses settings that are meant for trying MeeLine, or without which players notice that

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DatabaseChoice } from '../../applet-host-demo/provider/store/database.ts';
+import type { DatabaseChoice } from '../../applet-host-demo/provider/base/store/engine/database.ts';
 import { type Crowd, crowdProvider, fillCrowd, grabOnce, sendTo } from '../support/grab-crowd.ts';
 import { buildProvider, type BuiltProvider } from '../support/provider-build.ts';
 import { createTestDatabase, pgliteTemplate, type TestDatabase } from '../support/provider-database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { saveAgent } from '../../applet-host-demo/provider/store/service-agents.ts';
+import { saveAgent } from '../../applet-host-demo/provider/base/store/service/service-agents.ts';
 import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
 import { PUSHES } from '../../widget/contract/pushes/index.ts';
 import { createClient, type TestClient, valueOf } from '../support/provider-client.ts';

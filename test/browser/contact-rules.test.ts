@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { befriend } from '../../applet-host-demo/provider/store/friends.ts';
+import { befriend } from '../../applet-host-demo/provider/base/store/people/friends.ts';
 import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
 import { layersLeft, PHONE } from '../support/browser.ts';
 import { useBrowser } from '../support/browser-stage.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteFriend } from '../../applet-host-demo/provider/contacts/friendship.ts';
+import { deleteFriend } from '../../applet-host-demo/provider/capabilities/contacts/friendship.ts';
 import { keepScreenshot, PHONE, reload } from '../support/browser.ts';
 import { useBrowser } from '../support/browser-stage.ts';
 import { createPerson, PASSWORD, type Person } from '../support/conversation.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SessionContext } from '../../applet-host-demo/provider/calls/handler.ts';
-import { sendToFriend } from '../../applet-host-demo/provider/money/friend-sending.ts';
-import { pushMessage } from '../../applet-host-demo/provider/pushes/message.ts';
-import { appendMessage } from '../../applet-host-demo/provider/store/messages.ts';
+import type { SessionContext } from '../../applet-host-demo/provider/calls/services.ts';
+import { sendToFriend } from '../../applet-host-demo/provider/capabilities/money/friend-sending.ts';
+import { pushMessage } from '../../applet-host-demo/provider/delivery/pushes/message.ts';
+import { appendMessage } from '../../applet-host-demo/provider/base/store/messages/messages.ts';
 import { checkGroupText } from '../../widget/domain/group/group-text.ts';
 import { readContent } from '../../widget/contract/entities/content.ts';
 import { textParts } from '../../widget/domain/message/text-parts.ts';

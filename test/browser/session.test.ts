@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SmsOrder } from '../../applet-host-demo/provider/sms/sms-sender.ts';
+import type { SmsOrder } from '../../applet-host-demo/provider/capabilities/sms/sms-sender.ts';
 import { keepScreenshot, PHONE } from '../support/browser.ts';
 import { useBrowser } from '../support/browser-stage.ts';
 import { createIdentitySigner } from '../support/identity-keys.ts';
@@ -8,7 +8,7 @@ import { startTestProvider, type TestProvider } from '../support/provider.ts';
 import { createClient } from '../support/provider-client.ts';
 import { fillSignIn } from '../support/standalone.ts';
 import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
-import { freezeUser } from '../../applet-host-demo/provider/users/session-ends.ts';
+import { freezeUser } from '../../applet-host-demo/provider/capabilities/users/session-ends.ts';
 
 /** The session rules of 3-transport §2, §4 and §8 in a real browser. */
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { startSession } from '../../applet-host-demo/provider/session/sessions.ts';
+import { startSession } from '../../applet-host-demo/provider/base/store/access/sessions.ts';
 import { TOKEN_HEADER } from '../../widget/contract/envelope.ts';
 import { openBrowserSocket } from '../../widget/platform/socket.browser.ts';
 import { createPerson, PASSWORD } from '../support/conversation.ts';

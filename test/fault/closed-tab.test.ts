@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSession } from '../../applet-host-demo/provider/session/sessions.ts';
+import { startSession } from '../../applet-host-demo/provider/base/store/access/sessions.ts';
 import { createMemoryKeyValue } from '../../widget/platform/key-value.ts';
 import { createPerson } from '../support/conversation.ts';
 import { until } from '../support/provider-client.ts';

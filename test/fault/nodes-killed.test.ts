@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../applet-host-demo/provider/store/database.ts';
+import { openDatabase } from '../../applet-host-demo/provider/base/store/engine/database.ts';
 import { buildProvider, type BuiltProvider } from '../support/provider-build.ts';
 import { createTestDatabase, everyDatabase } from '../support/provider-database.ts';
 import { nameTenants, type ProviderProcess, startProviderProcess } from '../support/provider-process.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DatabaseChoice, openDatabase } from '../../applet-host-demo/provider/store/database.ts';
+import { type DatabaseChoice, openDatabase } from '../../applet-host-demo/provider/base/store/engine/database.ts';
 import { chatsAtom } from '../../widget/state/chats.ts';
 import { freePort } from '../support/free-port.ts';
 import { buildProvider, type BuiltProvider } from '../support/provider-build.ts';

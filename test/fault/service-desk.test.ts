@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { applyServiceRules } from '../../applet-host-demo/provider/service/upkeep.ts';
+import { applyServiceRules } from '../../applet-host-demo/provider/capabilities/service/upkeep.ts';
 import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
 import { PUSHES } from '../../widget/contract/pushes/index.ts';
 import { buildProvider, type BuiltProvider } from '../support/provider-build.ts';

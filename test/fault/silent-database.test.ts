@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
-import { startSession } from '../../applet-host-demo/provider/session/sessions.ts';
-import { type OpenDatabase, openDatabase } from '../../applet-host-demo/provider/store/database.ts';
-import type { Database } from '../../applet-host-demo/provider/store/schema.ts';
+import { startSession } from '../../applet-host-demo/provider/base/store/access/sessions.ts';
+import { type OpenDatabase, openDatabase } from '../../applet-host-demo/provider/base/store/engine/database.ts';
+import type { Database } from '../../applet-host-demo/provider/base/store/schema/schema.ts';
 import { createClient, type TestClient, until } from '../support/provider-client.ts';
 import { createTestDatabase, type TestDatabase, everyDatabase } from '../support/provider-database.ts';
 import { startTestProvider, type TestProvider } from '../support/provider.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { CallWeight } from '../../applet-host-demo/provider/calls/call-weight.ts';
-import { DEFAULT_LIMITS } from '../../applet-host-demo/provider/limits.ts';
+import { DEFAULT_LIMITS } from '../../applet-host-demo/provider/base/limits.ts';
 import { signedIn } from '../support/conversation.ts';
 import { useStage } from '../support/stage.ts';
 

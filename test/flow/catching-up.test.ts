@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFriendRequestActions } from '../../widget/actions/friend-request-actions.ts';
-import { renameFriend } from '../../applet-host-demo/provider/contacts/friendship.ts';
+import { renameFriend } from '../../applet-host-demo/provider/capabilities/contacts/friendship.ts';
 import {
   HEARTBEAT_INTERVAL_MS,
   UNREAD_AGE_CHECK_INTERVAL_MS,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { changedNow } from '../../applet-host-demo/provider/store/changes.ts';
+import { changedNow } from '../../applet-host-demo/provider/base/store/engine/changes.ts';
 import { createChatListActions } from '../../widget/actions/chat-list-actions.ts';
 import { createStorageActions } from '../../widget/actions/storage-actions.ts';
 import { CLEARABLE_KINDS } from '../../widget/domain/session/stored-data.ts';

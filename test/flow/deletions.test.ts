@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { removeMessage, undoRemoval } from '../../applet-host-demo/provider/messages/removal.ts';
-import { restoreMessage, shadowMessage } from '../../applet-host-demo/provider/messages/shadow.ts';
-import { pushMessage } from '../../applet-host-demo/provider/pushes/message.ts';
-import { appendMessage } from '../../applet-host-demo/provider/store/messages.ts';
+import { removeMessage, undoRemoval } from '../../applet-host-demo/provider/capabilities/messages/removal.ts';
+import { restoreMessage, shadowMessage } from '../../applet-host-demo/provider/capabilities/messages/shadow.ts';
+import { pushMessage } from '../../applet-host-demo/provider/delivery/pushes/message.ts';
+import { appendMessage } from '../../applet-host-demo/provider/base/store/messages/messages.ts';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import { isRemovedByPlatform, isTakenBack } from '../../widget/domain/message/taken-back.ts';
 import { isSent, NO_MENTIONS } from '../../widget/domain/message/message.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { endOverdue } from '../../applet-host-demo/provider/session/maintenance.ts';
+import { endOverdue } from '../../applet-host-demo/provider/edges/jobs/maintenance.ts';
 import { identityLogin } from '../../widget/contract/http/identity-login.ts';
 import type { IdentityAnswer } from '../../widget/contract/host-bridge.ts';
 import { createPlatformChatActions } from '../../widget/actions/platform-chat-actions.ts';

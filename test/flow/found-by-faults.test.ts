@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { listChats } from '../../applet-host-demo/provider/store/chats.ts';
-import { appendMessage } from '../../applet-host-demo/provider/store/messages.ts';
-import { readPage } from '../../applet-host-demo/provider/store/history.ts';
+import { listChats } from '../../applet-host-demo/provider/base/store/messages/chats.ts';
+import { appendMessage } from '../../applet-host-demo/provider/base/store/messages/messages.ts';
+import { readPage } from '../../applet-host-demo/provider/base/store/messages/history.ts';
 import { createMessageActions } from '../../widget/actions/message-actions.ts';
 import { createPeopleActions } from '../../widget/actions/people-actions.ts';
 import { RETRY_DELAY_MS } from '../../widget/domain/limits.ts';

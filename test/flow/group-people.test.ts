@@ -5,7 +5,7 @@ import type { Clock } from '../../widget/platform/clock.ts';
 import { createBrowserHttp } from '../../widget/platform/http.browser.ts';
 import type { HttpClient } from '../../widget/platform/http.ts';
 import { groupMembersAtom, onlineMembersAtom } from '../../widget/state/group-people.ts';
-import { pushServerNoti } from '../../applet-host-demo/provider/pushes/server-noti.ts';
+import { pushServerNoti } from '../../applet-host-demo/provider/delivery/pushes/server-noti.ts';
 import { createPerson, PASSWORD, signedIn } from '../support/conversation.ts';
 import { createHurriedClock } from '../support/hurried-clock.ts';
 import { signIn, until } from '../support/provider-client.ts';

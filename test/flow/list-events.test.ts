@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { answerFriendRequest, requestFriendship } from '../../applet-host-demo/provider/contacts/friend-requests.ts';
-import { renameFriend } from '../../applet-host-demo/provider/contacts/friendship.ts';
+import {
+  answerFriendRequest,
+  requestFriendship,
+} from '../../applet-host-demo/provider/capabilities/contacts/friend-requests.ts';
+import { renameFriend } from '../../applet-host-demo/provider/capabilities/contacts/friendship.ts';
 import { changeRole, renameGroup } from '../support/group-acts.ts';
-import { pushFrame } from '../../applet-host-demo/provider/pushes/frame.ts';
-import { pushServerNoti } from '../../applet-host-demo/provider/pushes/server-noti.ts';
-import { changedNow } from '../../applet-host-demo/provider/store/changes.ts';
-import { updateProfile } from '../../applet-host-demo/provider/store/users.ts';
+import { pushFrame } from '../../applet-host-demo/provider/delivery/pushes/frame.ts';
+import { pushServerNoti } from '../../applet-host-demo/provider/delivery/pushes/server-noti.ts';
+import { changedNow } from '../../applet-host-demo/provider/base/store/engine/changes.ts';
+import { updateProfile } from '../../applet-host-demo/provider/base/store/people/users.ts';
 import { openBrowserSocket } from '../../widget/platform/socket.browser.ts';
 import type { OpenSocket, Socket } from '../../widget/platform/socket.ts';
 import { refreshUserInfo } from '../../widget/contract/pushes/service-events.ts';

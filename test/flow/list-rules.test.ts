@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pushUpdate } from '../../applet-host-demo/provider/pushes/update.ts';
-import { changedNow } from '../../applet-host-demo/provider/store/changes.ts';
+import { pushUpdate } from '../../applet-host-demo/provider/delivery/pushes/update.ts';
+import { changedNow } from '../../applet-host-demo/provider/base/store/engine/changes.ts';
 import { UNREAD_REFRESH_AGE_MS } from '../../widget/domain/limits.ts';
 import { chatOrderAtom, friendsAtom } from '../../widget/state/chats.ts';
 import { toastsAtom } from '../../widget/state/notices.ts';

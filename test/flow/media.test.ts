@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { removeUnusedFiles } from '../../applet-host-demo/provider/files/clean-up.ts';
+import { removeUnusedFiles } from '../../applet-host-demo/provider/capabilities/files/clean-up.ts';
 import { createMediaActions } from '../../widget/actions/media/create-media-actions.ts';
 import { createMessageActions } from '../../widget/actions/message-actions.ts';
 import type { MediaActions } from '../../widget/actions/media/media-actions.ts';

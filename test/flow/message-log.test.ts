@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { pushMessage } from '../../applet-host-demo/provider/pushes/message.ts';
-import { appendMessage } from '../../applet-host-demo/provider/store/messages.ts';
+import { pushMessage } from '../../applet-host-demo/provider/delivery/pushes/message.ts';
+import { appendMessage } from '../../applet-host-demo/provider/base/store/messages/messages.ts';
 import { createReplyActions } from '../../widget/actions/reply-actions.ts';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import { createLogActions } from '../../widget/actions/log-actions.ts';

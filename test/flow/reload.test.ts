@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { endSessionsOf } from '../../applet-host-demo/provider/session/sessions.ts';
+import { endSessionsOf } from '../../applet-host-demo/provider/base/store/access/sessions.ts';
 import { accountGet } from '../../widget/contract/operations/account-get.ts';
 import { chatOrderAtom, chatsAtom, friendsAtom } from '../../widget/state/chats.ts';
 import { dialogsAtom } from '../../widget/state/notices.ts';

@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { SmsOrder } from '../../applet-host-demo/provider/sms/sms-sender.ts';
-import { changePassword, freezeUser, kickUser } from '../../applet-host-demo/provider/users/session-ends.ts';
+import type { SmsOrder } from '../../applet-host-demo/provider/capabilities/sms/sms-sender.ts';
+import {
+  changePassword,
+  freezeUser,
+  kickUser,
+} from '../../applet-host-demo/provider/capabilities/users/session-ends.ts';
 import type { HttpClient } from '../../widget/platform/http.ts';
 import { createBrowserClock } from '../../widget/platform/clock.browser.ts';
 import { RETRY_DELAY_MS } from '../../widget/domain/limits.ts';

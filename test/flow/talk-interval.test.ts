@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pushUpdate } from '../../applet-host-demo/provider/pushes/update.ts';
-import { changedNow } from '../../applet-host-demo/provider/store/changes.ts';
+import { pushUpdate } from '../../applet-host-demo/provider/delivery/pushes/update.ts';
+import { changedNow } from '../../applet-host-demo/provider/base/store/engine/changes.ts';
 import { createMediaActions } from '../../widget/actions/media/create-media-actions.ts';
 import { DEFAULT_MESSAGE_INTERVAL_MS, SOCKET_SEND_TRIES } from '../../widget/domain/limits.ts';
 import { groupsAtom } from '../../widget/state/chats.ts';

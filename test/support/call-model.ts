@@ -244,7 +244,7 @@ function createDeviceModel({ userId, sessionId, clock, send }: DeviceDeps): Devi
   return device;
 }
 
-/** The provider's transactions on calls, in memory (`applet-host-demo/provider/calling/signals.ts`). */
+/** The provider's transactions on calls, in memory (`applet-host-demo/provider/capabilities/calling/signals.ts`). */
 function createProviderModel(clock: VirtualClock, push: (device: DeviceModel, signal: HeardSignal) => void) {
   const lives = new Map<string, CallLife>();
   const taken = new Set<string>();

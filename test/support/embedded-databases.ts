@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
-import { openDatabase } from '../../applet-host-demo/provider/store/database.ts';
+import { openDatabase } from '../../applet-host-demo/provider/base/store/engine/database.ts';
 
 /**
  * Embedded databases in memory. Making one takes a second or two of processor time, emptying one takes milliseconds. So a

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Services } from '../../applet-host-demo/provider/calls/handler.ts';
-import { returnExpired, returnExpiredTransfers } from '../../applet-host-demo/provider/money/expiry.ts';
-import { listDue } from '../../applet-host-demo/provider/store/due-money.ts';
+import type { Services } from '../../applet-host-demo/provider/calls/services.ts';
+import { returnExpired, returnExpiredTransfers } from '../../applet-host-demo/provider/capabilities/money/expiry.ts';
+import { listDue } from '../../applet-host-demo/provider/base/store/money/due-money.ts';
 
 const KINDS = ['envelope', 'transfer'] as const;
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
-import type { S3Config } from '../../applet-host-demo/provider/files/s3-config.ts';
+import type { S3Config } from '../../applet-host-demo/provider/capabilities/files/s3-config.ts';
 import { isEveryEngineRequired } from './engines.ts';
 
 export type StoreKind = 'disk' | 's3';

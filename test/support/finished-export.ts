@@ -1,5 +1,5 @@
-import { runExports } from '../../applet-host-demo/provider/data-life/exports.ts';
-import type { Services } from '../../applet-host-demo/provider/calls/handler.ts';
+import { runExports } from '../../applet-host-demo/provider/capabilities/data-life/exports.ts';
+import type { Services } from '../../applet-host-demo/provider/calls/services.ts';
 import { until } from './provider-client.ts';
 
 /** Makes an export. The provider's own job may have begun it: then waits for that one. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type DatabaseChoice, openDatabase } from '../../applet-host-demo/provider/store/database.ts';
-import { createGroup } from '../../applet-host-demo/provider/store/groups.ts';
-import { plainTenant } from '../../applet-host-demo/provider/seed/tenants.ts';
-import { createTenantDirectory } from '../../applet-host-demo/provider/tenants/directory.ts';
+import { type DatabaseChoice, openDatabase } from '../../applet-host-demo/provider/base/store/engine/database.ts';
+import { createGroup } from '../../applet-host-demo/provider/base/store/groups/groups.ts';
+import { plainTenant } from '../../applet-host-demo/provider/base/tenant-settings/plain-tenant.ts';
+import { createTenantDirectory } from '../../applet-host-demo/provider/base/tenants/directory.ts';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import { insertCrowd, type SignedIn } from '../bench/data/crowd.ts';
 import { freePort } from './free-port.ts';

@@ -1,23 +1,23 @@
-import type { Services } from '../../applet-host-demo/provider/calls/handler.ts';
-import { notifyMembers } from '../../applet-host-demo/provider/groups/membership.ts';
-import { pushGroupMembers } from '../../applet-host-demo/provider/pushes/group-members.ts';
-import { dropGuests } from '../../applet-host-demo/provider/pushes/guests.ts';
-import { pushMessage } from '../../applet-host-demo/provider/pushes/message.ts';
-import { pushServerNoti } from '../../applet-host-demo/provider/pushes/server-noti.ts';
-import { expireDecisions } from '../../applet-host-demo/provider/store/applications.ts';
-import { lockChat } from '../../applet-host-demo/provider/store/chats.ts';
-import { listBannedMembers, readMember } from '../../applet-host-demo/provider/store/group-members.ts';
-import { putNotice } from '../../applet-host-demo/provider/store/group-notices.ts';
-import { setGroupFields, setSwitches } from '../../applet-host-demo/provider/store/group-settings.ts';
+import type { Services } from '../../applet-host-demo/provider/calls/services.ts';
+import { notifyMembers } from '../../applet-host-demo/provider/capabilities/groups/membership.ts';
+import { pushGroupMembers } from '../../applet-host-demo/provider/delivery/pushes/group-members.ts';
+import { dropGuests } from '../../applet-host-demo/provider/delivery/pushes/guests.ts';
+import { pushMessage } from '../../applet-host-demo/provider/delivery/pushes/message.ts';
+import { pushServerNoti } from '../../applet-host-demo/provider/delivery/pushes/server-noti.ts';
+import { expireDecisions } from '../../applet-host-demo/provider/base/store/groups/applications.ts';
+import { lockChat } from '../../applet-host-demo/provider/base/store/messages/chats.ts';
+import { listBannedMembers, readMember } from '../../applet-host-demo/provider/base/store/groups/group-members.ts';
+import { putNotice } from '../../applet-host-demo/provider/base/store/groups/group-notices.ts';
+import { setGroupFields, setSwitches } from '../../applet-host-demo/provider/base/store/groups/group-settings.ts';
 import {
   addMember,
   listMemberIds,
   removeMember,
   setMemberRoles,
-} from '../../applet-host-demo/provider/store/groups.ts';
-import { newUuid } from '../../applet-host-demo/provider/store/ids.ts';
-import { appendMessage } from '../../applet-host-demo/provider/store/messages.ts';
-import type { Tenant } from '../../applet-host-demo/provider/tenants/settings.ts';
+} from '../../applet-host-demo/provider/base/store/groups/groups.ts';
+import { newUuid } from '../../applet-host-demo/provider/base/store/engine/ids.ts';
+import { appendMessage } from '../../applet-host-demo/provider/base/store/messages/messages.ts';
+import type { Tenant } from '../../applet-host-demo/provider/base/tenant-settings/settings.ts';
 import { NO_MENTIONS } from '../../widget/domain/message/message.ts';
 
 /** Changes of groups without a caller and without their rules, for tests in which the change is not the subject. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createLottery, type LotteryState } from '../../applet-host-demo/pages/platform/lottery-server.ts';
 import { type Answer, serveSigned } from '../../applet-host-demo/pages/platform/signed-request.ts';
-import { createHttpLottery } from '../../applet-host-demo/provider/lottery/http-lottery.ts';
+import { createHttpLottery } from '../../applet-host-demo/provider/capabilities/lottery/http-lottery.ts';
 import { startTestProvider, TEST_TENANT, type TestProviderOptions } from './provider.ts';
 
 /** `lost`: carried out, but the answer is an error. `away`: not carried out. `late`: carried out when `deliverLate` is called. */

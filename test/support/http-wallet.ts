@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { serveSigned } from '../../applet-host-demo/pages/platform/signed-request.ts';
 import { type Book, createWallet } from '../../applet-host-demo/pages/platform/wallet-server.ts';
-import { createHttpWallet } from '../../applet-host-demo/provider/money/http-wallet.ts';
+import { createHttpWallet } from '../../applet-host-demo/provider/capabilities/money/http-wallet.ts';
 import { startTestProvider, TEST_TENANT, type TestProviderOptions } from './provider.ts';
 
 /** A provider whose money is in the example of a platform's wallet, which runs as a server of its own. */

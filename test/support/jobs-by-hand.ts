@@ -1,4 +1,4 @@
-import type { ProviderLimits } from '../../applet-host-demo/provider/limits.ts';
+import type { ProviderLimits } from '../../applet-host-demo/provider/base/limits.ts';
 
 const NEVER_MS = 3_600_000;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../applet-host-demo/provider/store/schema.ts';
+import type { Database } from '../../applet-host-demo/provider/base/store/schema/schema.ts';
 
 /** The sum of all balances, the accounts that differ from their entries, and those below zero: all 0 in a sound ledger. */
 export async function ledgerFacts(db: Database) {

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
-import { createOperator } from '../../applet-host-demo/provider/console/accounts.ts';
-import { CONSOLE_API_PATH } from '../../applet-host-demo/provider/console/path.ts';
-import type { OperatorRole } from '../../applet-host-demo/provider/console/roles.ts';
+import { createOperator } from '../../applet-host-demo/provider/edges/console/accounts.ts';
+import { CONSOLE_API_PATH } from '../../applet-host-demo/provider/edges/server-api/console-path.ts';
+import type { OperatorRole } from '../../applet-host-demo/provider/capabilities/operators/roles.ts';
 import type { TestProvider } from './provider.ts';
 import { createServerClient, type ServerClient } from './server-api.ts';
 

@@ -24,7 +24,7 @@ export async function buildProvider(broken?: string): Promise<BuiltProvider> {
   const bundle = await rollup({
     input: {
       main: path.resolve('applet-host-demo/provider/main.ts'),
-      'watchdog-worker': path.resolve('applet-host-demo/provider/watchdog-worker.js'),
+      'watchdog-worker': path.resolve('applet-host-demo/provider/base/watchdog-worker.js'),
     },
     external: (id) => !/^[.#]/.test(id) && !path.isAbsolute(id),
     plugins: [

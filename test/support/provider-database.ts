@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { type DatabaseChoice, openDatabase } from '../../applet-host-demo/provider/store/database.ts';
+import { type DatabaseChoice, openDatabase } from '../../applet-host-demo/provider/base/store/engine/database.ts';
 import { lendEmbeddedDatabase } from './embedded-databases.ts';
 import { isEveryEngineRequired } from './engines.ts';
 
@@ -64,7 +64,7 @@ export async function createTestDatabase(kind: DatabaseKind, isBare = false): Pr
   };
 }
 
-const MIGRATIONS = 'applet-host-demo/provider/store/migrations';
+const MIGRATIONS = 'applet-host-demo/provider/base/store/migrations';
 /** The number of this project's advisory lock on the server. */
 const MIGRATING = 7_261_905;
 let migratedDatabase: Promise<string> | undefined;

@@ -1,16 +1,20 @@
 import { hash } from '@node-rs/argon2';
 import { pino } from 'pino';
-import type { Services } from '../../applet-host-demo/provider/calls/handler.ts';
-import type { ProviderLimits } from '../../applet-host-demo/provider/limits.ts';
-import { describeError } from '../../applet-host-demo/provider/log.ts';
+import type { Services } from '../../applet-host-demo/provider/calls/services.ts';
+import type { ProviderLimits } from '../../applet-host-demo/provider/base/limits.ts';
+import { describeError } from '../../applet-host-demo/provider/base/log.ts';
 import { type ProviderOptions, startProvider } from '../../applet-host-demo/provider/server.ts';
-import { addFriendship } from '../../applet-host-demo/provider/contacts/friendship.ts';
-import type { DatabaseChoice } from '../../applet-host-demo/provider/store/database.ts';
-import { createGroup } from '../../applet-host-demo/provider/store/groups.ts';
-import type { SmsSender } from '../../applet-host-demo/provider/sms/sms-sender.ts';
-import { insertUser } from '../../applet-host-demo/provider/store/users.ts';
-import { pushUpdate } from '../../applet-host-demo/provider/pushes/update.ts';
-import { NO_WELCOME, type Tenant, type TenantSettings } from '../../applet-host-demo/provider/tenants/settings.ts';
+import { addFriendship } from '../../applet-host-demo/provider/capabilities/contacts/friendship.ts';
+import type { DatabaseChoice } from '../../applet-host-demo/provider/base/store/engine/database.ts';
+import { createGroup } from '../../applet-host-demo/provider/base/store/groups/groups.ts';
+import type { SmsSender } from '../../applet-host-demo/provider/capabilities/sms/sms-sender.ts';
+import { insertUser } from '../../applet-host-demo/provider/base/store/people/users.ts';
+import { pushUpdate } from '../../applet-host-demo/provider/delivery/pushes/update.ts';
+import {
+  NO_WELCOME,
+  type Tenant,
+  type TenantSettings,
+} from '../../applet-host-demo/provider/base/tenant-settings/settings.ts';
 import type { Account } from '../../widget/domain/session/account.ts';
 import { joinGroup, removeFromGroup, switchSharing } from './group-acts.ts';
 import { createTestDatabase, type DatabaseKind } from './provider-database.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Redis } from 'ioredis';
-import type { RedisConfig } from '../../applet-host-demo/provider/bus/redis-config.ts';
+import type { RedisConfig } from '../../applet-host-demo/provider/base/redis/redis-config.ts';
 import { freePort } from './free-port.ts';
 import { until } from './provider-client.ts';
 

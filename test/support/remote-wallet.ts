@@ -1,4 +1,8 @@
-import type { RemoteWallet, WalletOrder, WalletOutcome } from '../../applet-host-demo/provider/money/wallet.ts';
+import type {
+  RemoteWallet,
+  WalletOrder,
+  WalletOutcome,
+} from '../../applet-host-demo/provider/capabilities/money/wallet.ts';
 
 /** `lost`: carried out, but the answer is lost. `away`: never arrives. `late`: arrives when `deliverLate` is called. */
 export type WalletFault = 'lost' | 'away' | 'late';

@@ -1,6 +1,6 @@
-import { SERVER_API_PATH } from '../../applet-host-demo/provider/server-api/path.ts';
-import { issueKey } from '../../applet-host-demo/provider/server-api/keys.ts';
-import { type Scope, SCOPES } from '../../applet-host-demo/provider/server-api/scopes.ts';
+import { SERVER_API_PATH } from '../../applet-host-demo/provider/edges/server-api/path.ts';
+import { issueKey } from '../../applet-host-demo/provider/edges/server-api/keys.ts';
+import { type Scope, SCOPES } from '../../applet-host-demo/provider/capabilities/operators/scopes.ts';
 import { TEST_TENANT, type TestProvider } from './provider.ts';
 
 export interface ServerAnswer {

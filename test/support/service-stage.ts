@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { saveAgent, type AgentSettings } from '../../applet-host-demo/provider/store/service-agents.ts';
-import type { ServiceSettings } from '../../applet-host-demo/provider/tenants/service-settings.ts';
+import { saveAgent, type AgentSettings } from '../../applet-host-demo/provider/base/store/service/service-agents.ts';
+import type { ServiceSettings } from '../../applet-host-demo/provider/base/tenant-settings/service-settings.ts';
 import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
 import { TEST_TENANT, type TestProvider } from './provider.ts';
 import { type CallResult, createClient, signIn, type TestClient, valueOf } from './provider-client.ts';

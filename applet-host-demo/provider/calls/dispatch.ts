@@ -1,13 +1,15 @@
 import type { RequestEnvelope } from '#contract/envelope.ts';
 import type { FailureCode } from '#domain/failure.ts';
-import { TRACE_HEADER, traceparentOf } from '../observe/request-id.ts';
-import type { SessionState } from '../session/session-checks.ts';
-import { authenticate, type Caller } from '../session/sessions.ts';
-import { countTenantCall } from '../observe/tenant-calls.ts';
-import { onBehalfOf } from '../store/on-behalf.ts';
-import type { Tenant } from '../tenants/settings.ts';
-import { networkOf } from '../web/client-network.ts';
-import { type Handler, type Outcome, refuse, type Services } from './handler.ts';
+import { TRACE_HEADER, traceparentOf } from '../base/observe/request-id.ts';
+import type { SessionState } from '../base/store/access/sessions.ts';
+import { authenticate, type Caller } from '../base/store/access/sessions.ts';
+import { countTenantCall } from '../base/observe/tenant-calls.ts';
+import { onBehalfOf } from '../base/store/engine/on-behalf.ts';
+import type { Tenant } from '../base/tenant-settings/settings.ts';
+import { networkOf } from '../base/client-network.ts';
+import type { Handler } from './handler.ts';
+import { type Outcome, refuse } from './outcome.ts';
+import type { Services } from './services.ts';
 import { failureOf } from './known-failure.ts';
 import { withMuteEnd } from './refuse-sender.ts';
 

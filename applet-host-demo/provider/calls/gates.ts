@@ -1,5 +1,5 @@
-import type { ProviderLimits } from '../limits.ts';
-import type { SharedCounters } from '../nodes/shared-counters.ts';
+import type { ProviderLimits } from '../base/limits.ts';
+import type { SharedCounters } from '../base/redis/shared-counters.ts';
 import { type AddressGate, createAddressGate, createRateGate, type GateLimits, type RateGate } from './rate-gate.ts';
 
 /** Limits of costly requests, by client address or by user. */

@@ -1,103 +1,12 @@
-import type { Logger } from 'pino';
 import type { Codec } from '#contract/codec.ts';
 import { decode, encode } from '#contract/codec.ts';
-import type { FailureCode } from '#domain/failure.ts';
-import { failure, type Result, success } from '#domain/result.ts';
-import type { Bus } from '../bus/bus.ts';
-import type { FileStore } from '../files/file-store.ts';
-import type { SecretKeys } from '../fair/secret-keys.ts';
-import type { SpokenTexts } from '../files/spoken-texts.ts';
-import type { ProviderLimits } from '../limits.ts';
-import type { SampledLog } from '../log.ts';
-import type { BetAnnouncer } from '../lottery/announcements.ts';
-import type { Lottery } from '../lottery/lottery.ts';
-import type { Wallet } from '../money/wallet.ts';
-import type { Outgoing } from '../outgoing/outgoing.ts';
-import type { Observer } from '../observe/observer.ts';
-import type { Presence } from '../presence/presence.ts';
-import type { Caller } from '../session/sessions.ts';
-import type { DiskSpace } from '../store/disk-space.ts';
-import type { Database } from '../store/schema.ts';
-import type { TenantDirectory } from '../tenants/directory.ts';
-import type { SmsSender } from '../sms/sms-sender.ts';
-import type { Tenant } from '../tenants/settings.ts';
-import type { WebhookClient } from '../webhooks/client.ts';
-import type { LinkServices } from '../socket/link-services.ts';
+import { success } from '#domain/result.ts';
+import type { Caller } from '../base/store/access/sessions.ts';
+import type { Tenant } from '../base/tenant-settings/settings.ts';
 import { type CallWeight, weightOf } from './call-weight.ts';
-import type { Gates } from './gates.ts';
 import { isForServiceGuests } from './guest-calls.ts';
-
-/** The dependencies of all handlers. */
-export interface Services {
-  readonly db: Database;
-  /** The name of this process among the nodes of the database. */
-  readonly node: string;
-  /** Of the database: another one after a restore from a backup. */
-  readonly epoch: string;
-  /** The disk that stores the users' uploads. */
-  readonly disk: DiskSpace;
-  readonly bus: Bus;
-  readonly presence: Presence;
-  readonly tenants: TenantDirectory;
-  readonly limits: ProviderLimits;
-  readonly gates: Gates;
-  readonly links: LinkServices;
-  readonly now: () => number;
-  /** Figures and traces for operators. */
-  readonly observer: Observer;
-  readonly log: Logger;
-  /** For warnings that clients cause. */
-  readonly sampled: SampledLog;
-  readonly files: FileStore;
-  /** Undefined: speech to text is not available. */
-  readonly speech: SpokenTexts | undefined;
-  readonly wallet: Wallet;
-  readonly lottery: Lottery;
-  readonly bets: BetAnnouncer;
-  /** For the secrets of draws and throws in the database. */
-  readonly secretKeys: SecretKeys;
-  /** Undefined: text messages cannot be sent. */
-  readonly sms: SmsSender | undefined;
-  /** Calls the servers of tenants: webhooks, and their decisions about messages. */
-  readonly webhooks: WebhookClient;
-  /** While it is paused, nothing leaves the installation. */
-  readonly outgoing: Outgoing;
-}
-
-export interface CallContext {
-  readonly services: Services;
-  readonly tenant: Tenant;
-  /** The client's address. */
-  readonly address: string | undefined;
-  /** The header that names the client's browser. */
-  readonly userAgent?: string | undefined;
-}
-
-export interface SessionContext extends CallContext {
-  readonly caller: Caller;
-  /** The platform acts, with the rights of the caller: log, lines and notices name the platform (`groups/author.ts`). D-20. */
-  readonly isByPlatform?: true;
-}
-
-/** An expected failure of a call. `message` is an English sentence that names the problem, or the code itself. */
-export interface Refusal {
-  readonly code: FailureCode;
-  readonly message: string;
-  readonly data?: Readonly<Record<string, unknown>>;
-  /** For the log only. */
-  readonly reason?: string;
-  /** Further fields of the line in the log. */
-  readonly facts?: Readonly<Record<string, string>>;
-}
-
-export interface Answer<T> {
-  readonly data: T;
-  /** The version of the list in `data`. */
-  readonly version?: string;
-  readonly isUnchanged?: boolean;
-}
-
-export type Outcome<T> = Result<Answer<T>, Refusal>;
+import { type Outcome, refuse } from './outcome.ts';
+import type { CallContext, SessionContext } from './services.ts';
 
 /** A handler whose types are hidden behind the wire format. The dispatchers work with this form. */
 export interface Handler {
@@ -147,20 +56,6 @@ export function forEveryone<Request, Reply>(
     run: (wire, { services, tenant, address, userAgent }) =>
       through(call, wire, tenant, (request) => run(request, { services, tenant, address, userAgent })),
   };
-}
-
-export const answer = <T>(data: T, meta: Omit<Answer<T>, 'data'> = {}): Outcome<T> => success({ data, ...meta });
-
-export const refuse = (
-  code: FailureCode,
-  message: string,
-  more: Pick<Refusal, 'data' | 'reason' | 'facts'> = {},
-): Outcome<never> => failure({ code, message, ...more });
-
-/** Refuses a call temporarily. The reply states when the caller may try again. D-09. */
-export function refuseForNow(code: FailureCode, message: string, waitMs: number): Outcome<never> {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return refuse(code, `${message} Try again in ${seconds} s.`, { data: { retry_after_ms: Math.ceil(waitMs) } });
 }
 
 async function through<Request, Reply>(

@@ -1,8 +1,8 @@
 import type { FailureCode } from '#domain/failure.ts';
-import { isDatabaseAway } from '../store/database-away.ts';
-import { isDiskFull } from '../store/disk-space.ts';
-import { reasonOf } from '../store/reason-of.ts';
-import type { Services } from './handler.ts';
+import { isDatabaseAway } from '../base/store/engine/database-away.ts';
+import { isDiskFull } from '../base/store/engine/disk-space.ts';
+import { reasonOf } from '../base/store/engine/reason-of.ts';
+import type { Services } from './services.ts';
 
 export const SERVER_FULL = 'The server has no space left. Try again later.';
 const SERVER_AWAY = 'The service is not available at the moment. Try again.';

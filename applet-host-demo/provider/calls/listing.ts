@@ -1,7 +1,7 @@
 import type { Listing } from '#contract/listing.ts';
-import { listState } from '../store/changes.ts';
-import type { Database } from '../store/schema.ts';
-import { answer, type Outcome } from './handler.ts';
+import { listState } from '../base/store/engine/changes.ts';
+import type { Database } from '../base/store/schema/schema.ts';
+import { answer, type Outcome } from './outcome.ts';
 
 /**
  * Answers a list call: the changes since the client's version, `noChange` when there are none, or the whole list when the

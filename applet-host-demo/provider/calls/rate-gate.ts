@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { SharedCounters } from '../nodes/shared-counters.ts';
-import { networkOf } from '../web/client-network.ts';
+import type { SharedCounters } from '../base/redis/shared-counters.ts';
+import { networkOf } from '../base/client-network.ts';
 
 export interface Admission {
   readonly isAdmitted: boolean;

@@ -1,5 +1,5 @@
 import type { FailureCode } from '#domain/failure.ts';
-import { type Outcome, refuse } from './handler.ts';
+import { type Outcome, refuse } from './outcome.ts';
 
 /** Sentences that say what to do. */
 export const BET_REASONS: Partial<Record<FailureCode, string>> = {

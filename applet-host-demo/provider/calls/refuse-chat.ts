@@ -1,5 +1,5 @@
 import type { FailureCode } from '#domain/failure.ts';
-import { type Outcome, refuse } from './handler.ts';
+import { type Outcome, refuse } from './outcome.ts';
 
 const REASONS: Partial<Record<FailureCode, string>> = {
   noFriend: 'You are not friends with the other user of chat',

@@ -1,6 +1,7 @@
 import type { FailureCode } from '#domain/failure.ts';
-import { listLimits } from '../store/player-limits.ts';
-import { type CallContext, type Outcome, refuse, refuseForNow } from './handler.ts';
+import { listLimits } from '../base/store/access/player-limits.ts';
+import { type Outcome, refuse, refuseForNow } from './outcome.ts';
+import type { CallContext } from './services.ts';
 
 interface Sender {
   readonly services: CallContext['services'];

@@ -1,5 +1,5 @@
 import { type DirectReply, NO_CHANGE, type ReplyEnvelope, STATUS } from '#contract/envelope.ts';
-import type { Outcome } from './handler.ts';
+import type { Outcome } from './outcome.ts';
 
 /** The reply to an enveloped call, over HTTP and over the socket. Spec: 3-transport §3, §7. */
 export function envelopeReply(requestId: string, outcome: Outcome<unknown>, nowMs: number): ReplyEnvelope {

@@ -1,5 +1,5 @@
 import { BurstyRateLimiter, RateLimiterMemory } from 'rate-limiter-flexible';
-import type { ProviderLimits } from '../limits.ts';
+import type { ProviderLimits } from '../base/limits.ts';
 import type { CallWeight } from './call-weight.ts';
 
 /** The queue position of a call. */

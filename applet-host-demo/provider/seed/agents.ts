@@ -1,7 +1,7 @@
-import type { Services } from '../calls/handler.ts';
-import { hashPassword } from '../session/passwords.ts';
-import { type AgentSettings, saveAgent } from '../store/service-agents.ts';
-import { findByLoginName, insertUser } from '../store/users.ts';
+import type { Services } from '../calls/services.ts';
+import { hashPassword } from '../base/session/passwords.ts';
+import { type AgentSettings, saveAgent } from '../base/store/service/service-agents.ts';
+import { findByLoginName, insertUser } from '../base/store/people/users.ts';
 import { DEMO_PASSWORD } from './players.ts';
 
 interface DemoAgent extends AgentSettings {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { oneToOneChatId } from '#domain/chat/chat-id.ts';
-import { changedNow } from '../store/changes.ts';
-import { newUserId } from '../store/ids.ts';
-import type { Database, DatabaseTransaction } from '../store/schema.ts';
+import { changedNow } from '../base/store/engine/changes.ts';
+import { newUserId } from '../base/store/engine/ids.ts';
+import type { Database, DatabaseTransaction } from '../base/store/schema/schema.ts';
 import { PAIR_TALKS } from './dialogues/pairs.ts';
 import { insertHistory, type SeedMessage } from './insert.ts';
 import { createRandom } from './random.ts';

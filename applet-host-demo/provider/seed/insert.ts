@@ -3,11 +3,11 @@ import { NO_MENTIONS, type Mentions, type MessageContent } from '#domain/message
 import { writeContent } from '#contract/entities/content.ts';
 import { isMoneyReport, kindContentOf } from '#domain/message/kinds.ts';
 import { isForGuests } from '#domain/group/guest-group.ts';
-import { newUuid } from '../store/ids.ts';
-import { changedNow } from '../store/changes.ts';
-import { openChat } from '../store/chats.ts';
-import { recountChats } from '../store/unread.ts';
-import type { DatabaseTransaction } from '../store/schema.ts';
+import { newUuid } from '../base/store/engine/ids.ts';
+import { changedNow } from '../base/store/engine/changes.ts';
+import { openChat } from '../base/store/messages/chats.ts';
+import { recountChats } from '../base/store/messages/unread.ts';
+import type { DatabaseTransaction } from '../base/store/schema/schema.ts';
 
 export interface SeedMessage {
   /** Empty for system messages. */

@@ -1,6 +1,6 @@
-import type { Services } from '../calls/handler.ts';
-import { hashPassword } from '../session/passwords.ts';
-import { insertOperator } from '../store/operators.ts';
+import type { Services } from '../calls/services.ts';
+import { hashPassword } from '../base/session/passwords.ts';
+import { insertOperator } from '../base/store/access/operators.ts';
 import { DEMO_PASSWORD } from './players.ts';
 
 /** The operator of the demo. A sign-in needs no code. Outside the demo it does not exist: `removeDemoOperators`. */

@@ -1,7 +1,7 @@
-import { addBoardNote, decideRequest, putRequest } from '../store/friend-requests.ts';
-import { putNotice } from '../store/group-notices.ts';
-import type { DatabaseTransaction } from '../store/schema.ts';
-import { insertUser } from '../store/users.ts';
+import { addBoardNote, decideRequest, putRequest } from '../base/store/people/friend-requests.ts';
+import { putNotice } from '../base/store/groups/group-notices.ts';
+import type { DatabaseTransaction } from '../base/store/schema/schema.ts';
+import { insertUser } from '../base/store/people/users.ts';
 import type { DemoGroup, PlayerKey } from './players.ts';
 import type { Random } from './random.ts';
 

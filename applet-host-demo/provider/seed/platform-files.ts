@@ -1,10 +1,10 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
-import type { Services } from '../calls/handler.ts';
-import { StartFailure } from '../start-failure.ts';
-import { makeDataDirectory } from '../store/make-directory.ts';
-import type { Tenant } from '../tenants/settings.ts';
+import type { Services } from '../calls/services.ts';
+import { StartFailure } from '../base/start-failure.ts';
+import { makeDataDirectory } from '../base/store/engine/make-directory.ts';
+import type { Tenant } from '../base/tenant-settings/settings.ts';
 import { NEWCOMER } from './players.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Services } from '../calls/handler.ts';
-import { findByLoginName } from '../store/users.ts';
-import type { Tenant } from '../tenants/settings.ts';
+import type { Services } from '../calls/services.ts';
+import { findByLoginName } from '../base/store/people/users.ts';
+import type { Tenant } from '../base/tenant-settings/settings.ts';
 import { seedBulk } from './bulk.ts';
 import { seedDemo } from './demo.ts';
 import { keepPlatformFiles } from './platform-files.ts';

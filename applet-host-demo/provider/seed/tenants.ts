@@ -1,23 +1,7 @@
 import { addMonths, dayAt, daysOfMonth, monthOf } from '#domain/campaign/calendar-day.ts';
-import type { ServiceSettings } from '../tenants/service-settings.ts';
-import { NO_WELCOME, type TenantSettings } from '../tenants/settings.ts';
-
-/** The languages of the product. */
-export const LANGUAGES = ['cn', 'en', 'th', 'vi', 'ja', 'ko', 'hi', 'ind'] as const;
-
-/** The default settings of a tenant, however it is entered. Registration is closed. */
-export const plainTenant = (): TenantSettings => ({
-  platform: 'CB',
-  productName: 'MeeLine',
-  languages: LANGUAGES,
-  roleScheme: 'B',
-  parentOrigins: [],
-  canRegister: false,
-  hasApplet: true,
-  theme: {},
-  identityKeys: [],
-  welcome: NO_WELCOME,
-});
+import type { ServiceSettings } from '../base/tenant-settings/service-settings.ts';
+import { plainTenant } from '../base/tenant-settings/plain-tenant.ts';
+import type { TenantSettings } from '../base/tenant-settings/settings.ts';
 
 /** A tenant of the demo with open registration, so that visitors can try the chat with their own account. */
 export const demoTenant = (platform: string): TenantSettings => ({

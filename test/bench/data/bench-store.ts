@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type DatabaseChoice, openDatabase } from '../../../applet-host-demo/provider/store/database.ts';
-import type { Database } from '../../../applet-host-demo/provider/store/schema.ts';
-import { createTenantDirectory } from '../../../applet-host-demo/provider/tenants/directory.ts';
-import type { TenantSettings } from '../../../applet-host-demo/provider/tenants/settings.ts';
-import { plainTenant } from '../../../applet-host-demo/provider/seed/tenants.ts';
+import { type DatabaseChoice, openDatabase } from '../../../applet-host-demo/provider/base/store/engine/database.ts';
+import type { Database } from '../../../applet-host-demo/provider/base/store/schema/schema.ts';
+import { createTenantDirectory } from '../../../applet-host-demo/provider/base/tenants/directory.ts';
+import type { TenantSettings } from '../../../applet-host-demo/provider/base/tenant-settings/settings.ts';
+import { plainTenant } from '../../../applet-host-demo/provider/base/tenant-settings/plain-tenant.ts';
 import { createTestDatabase, pgliteTemplate } from '../../support/provider-database.ts';
 import { nameTenants, type ProviderProcess, startProviderProcess } from '../../support/provider-process.ts';
 import { TEST_TENANT } from '../../support/provider.ts';

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { oneToOneChatId } from '../../../widget/domain/chat/chat-id.ts';
-import { hashSecret, newSecret, newSessionId, writeToken } from '../../../applet-host-demo/provider/session/token.ts';
-import type { Database } from '../../../applet-host-demo/provider/store/schema.ts';
+import {
+  hashSecret,
+  newSecret,
+  newSessionId,
+  writeToken,
+} from '../../../applet-host-demo/provider/base/secret-token.ts';
+import type { Database } from '../../../applet-host-demo/provider/base/store/schema/schema.ts';
 import { TEST_TENANT } from '../../support/provider.ts';
 
 /** A signed-in user. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../applet-host-demo/provider/store/schema.ts';
+import type { Database } from '../../../applet-host-demo/provider/base/store/schema/schema.ts';
 import { TEST_TENANT } from '../../support/provider.ts';
 
 /** The sizes of a large installation with this number of messages. */

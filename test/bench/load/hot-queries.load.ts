@@ -2,36 +2,43 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres } from '../../../.tools/lib/postgres.mjs';
-import { plainTenant } from '../../../applet-host-demo/provider/seed/tenants.ts';
-import { listChats, listDifferingChats } from '../../../applet-host-demo/provider/store/chats.ts';
-import { listDue } from '../../../applet-host-demo/provider/store/due-money.ts';
-import { openDatabase } from '../../../applet-host-demo/provider/store/database.ts';
-import { listPresenceViewers, listLastSeen } from '../../../applet-host-demo/provider/store/friend-presence.ts';
-import { listFriends } from '../../../applet-host-demo/provider/store/friends.ts';
-import { listGroups, listGroupsOf } from '../../../applet-host-demo/provider/store/group-list.ts';
-import { countMembers, listMembers, listTopMembers } from '../../../applet-host-demo/provider/store/group-members.ts';
-import { markGroupChanged } from '../../../applet-host-demo/provider/store/groups.ts';
-import { readPageOf, readPagesAfter } from '../../../applet-host-demo/provider/store/history.ts';
-import { appendMessage, findByUuid } from '../../../applet-host-demo/provider/store/messages.ts';
-import { listSettled } from '../../../applet-host-demo/provider/store/movement-days.ts';
-import { claimDueMovements } from '../../../applet-host-demo/provider/store/movements.ts';
-import { listNewestNumbers } from '../../../applet-host-demo/provider/store/newest-numbers.ts';
-import { listUsersWithNews } from '../../../applet-host-demo/provider/store/nodes.ts';
-import { listUnreachedMembers } from '../../../applet-host-demo/provider/store/offline-members.ts';
-import { readOutbox, trimOutbox } from '../../../applet-host-demo/provider/store/outbox.ts';
-import { listPlayers } from '../../../applet-host-demo/provider/store/players.ts';
-import { markRead } from '../../../applet-host-demo/provider/store/reads.ts';
-import type { Database, DatabaseTransaction } from '../../../applet-host-demo/provider/store/schema.ts';
-import { searchMessages } from '../../../applet-host-demo/provider/store/search.ts';
-import { listTransfers } from '../../../applet-host-demo/provider/store/transfers.ts';
-import { claimDueScheduled } from '../../../applet-host-demo/provider/store/scheduled-messages.ts';
+import { plainTenant } from '../../../applet-host-demo/provider/base/tenant-settings/plain-tenant.ts';
+import { listChats, listDifferingChats } from '../../../applet-host-demo/provider/base/store/messages/chats.ts';
+import { listDue } from '../../../applet-host-demo/provider/base/store/money/due-money.ts';
+import { openDatabase } from '../../../applet-host-demo/provider/base/store/engine/database.ts';
+import {
+  listPresenceViewers,
+  listLastSeen,
+} from '../../../applet-host-demo/provider/base/store/people/friend-presence.ts';
+import { listFriends } from '../../../applet-host-demo/provider/base/store/people/friends.ts';
+import { listGroups, listGroupsOf } from '../../../applet-host-demo/provider/base/store/groups/group-list.ts';
+import {
+  countMembers,
+  listMembers,
+  listTopMembers,
+} from '../../../applet-host-demo/provider/base/store/groups/group-members.ts';
+import { markGroupChanged } from '../../../applet-host-demo/provider/base/store/groups/groups.ts';
+import { readPageOf, readPagesAfter } from '../../../applet-host-demo/provider/base/store/messages/history.ts';
+import { appendMessage, findByUuid } from '../../../applet-host-demo/provider/base/store/messages/messages.ts';
+import { listSettled } from '../../../applet-host-demo/provider/base/store/money/movement-days.ts';
+import { claimDueMovements } from '../../../applet-host-demo/provider/base/store/money/movements.ts';
+import { listNewestNumbers } from '../../../applet-host-demo/provider/base/store/messages/newest-numbers.ts';
+import { listUsersWithNews } from '../../../applet-host-demo/provider/base/store/nodes/nodes.ts';
+import { listUnreachedMembers } from '../../../applet-host-demo/provider/base/store/webhooks/offline-members.ts';
+import { readOutbox, trimOutbox } from '../../../applet-host-demo/provider/base/store/nodes/outbox.ts';
+import { listPlayers } from '../../../applet-host-demo/provider/base/store/people/players.ts';
+import { markRead } from '../../../applet-host-demo/provider/base/store/messages/reads.ts';
+import type { Database, DatabaseTransaction } from '../../../applet-host-demo/provider/base/store/schema/schema.ts';
+import { searchMessages } from '../../../applet-host-demo/provider/base/store/messages/search.ts';
+import { listTransfers } from '../../../applet-host-demo/provider/base/store/money/transfers.ts';
+import { claimDueScheduled } from '../../../applet-host-demo/provider/base/store/messages/scheduled-messages.ts';
 import {
   claimTopics,
   listDueWebhooks,
   placeNewEvents,
-} from '../../../applet-host-demo/provider/store/webhook-queue.ts';
-import { endOverdueSessions } from '../../../applet-host-demo/provider/session/sessions.ts';
-import { createTenantDirectory } from '../../../applet-host-demo/provider/tenants/directory.ts';
+} from '../../../applet-host-demo/provider/base/store/webhooks/webhook-queue.ts';
+import { endOverdueSessions } from '../../../applet-host-demo/provider/base/store/access/sessions.ts';
+import { createTenantDirectory } from '../../../applet-host-demo/provider/base/tenants/directory.ts';
 import { NO_MENTIONS } from '../../../widget/domain/message/message.ts';
 import { TEST_TENANT } from '../../support/provider.ts';
 import {

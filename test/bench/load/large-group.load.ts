@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { listChats } from '../../../applet-host-demo/provider/store/chats.ts';
+import { listChats } from '../../../applet-host-demo/provider/base/store/messages/chats.ts';
 import { insertCrowd } from '../data/crowd.ts';
 import { insertGroup } from './support/groups.ts';
 import { concludeLoad, sendEvenly, startMetering } from './support/run-load.ts';

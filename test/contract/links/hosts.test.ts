@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REQUEST_ID_HEADER } from '../../../applet-host-demo/provider/observe/request-id.ts';
+import { REQUEST_ID_HEADER } from '../../../applet-host-demo/provider/base/observe/request-id.ts';
 import { API_PATH, HOST_PROBE_PATH, TENANT_HEADER, TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { createPerson, signedIn } from '../../support/conversation.ts';

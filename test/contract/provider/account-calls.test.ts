@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SmsOrder } from '../../../applet-host-demo/provider/sms/sms-sender.ts';
+import type { SmsOrder } from '../../../applet-host-demo/provider/capabilities/sms/sms-sender.ts';
 import {
   changePassword,
   freezeUser,
   kickUser,
   unfreezeUser,
-} from '../../../applet-host-demo/provider/users/session-ends.ts';
+} from '../../../applet-host-demo/provider/capabilities/users/session-ends.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SmsOrder } from '../../../applet-host-demo/provider/sms/sms-sender.ts';
+import type { SmsOrder } from '../../../applet-host-demo/provider/capabilities/sms/sms-sender.ts';
 import { directPath } from '../../../widget/contract/envelope.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';

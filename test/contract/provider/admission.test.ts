@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startSession } from '../../../applet-host-demo/provider/session/sessions.ts';
+import { startSession } from '../../../applet-host-demo/provider/base/store/access/sessions.ts';
 import { directPath, TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMetrics } from '../../../applet-host-demo/provider/observe/metrics.ts';
+import { createMetrics } from '../../../applet-host-demo/provider/base/observe/metrics.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { scrape } from '../../support/scrape.ts';
 

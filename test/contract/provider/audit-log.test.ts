@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { removeOverdue } from '../../../applet-host-demo/provider/data-life/retention.ts';
-import { closeAbandonedActs } from '../../../applet-host-demo/provider/server-api/recorded.ts';
-import { beginAct } from '../../../applet-host-demo/provider/store/audit-intents.ts';
-import { SERVER_API_PATH } from '../../../applet-host-demo/provider/server-api/path.ts';
+import { removeOverdue } from '../../../applet-host-demo/provider/capabilities/data-life/retention.ts';
+import { closeAbandonedActs } from '../../../applet-host-demo/provider/edges/server-api/recorded.ts';
+import { beginAct } from '../../../applet-host-demo/provider/base/store/access/audit-intents.ts';
+import { SERVER_API_PATH } from '../../../applet-host-demo/provider/edges/server-api/path.ts';
 import { usualDatabase } from '../../support/provider-database.ts';
 import { serverClientOf } from '../../support/server-api.ts';
 import { useServerStage } from '../../support/server-api-stage.ts';

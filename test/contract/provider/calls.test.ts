@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { endDueCalls } from '../../../applet-host-demo/provider/calling/expiry.ts';
-import type { CallSettings } from '../../../applet-host-demo/provider/tenants/call-settings.ts';
+import { endDueCalls } from '../../../applet-host-demo/provider/capabilities/calling/expiry.ts';
+import type { CallSettings } from '../../../applet-host-demo/provider/base/tenant-settings/call-settings.ts';
 import { readCallPayload, writeCallPayload } from '../../../widget/contract/entities/call-payload.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { hello } from '../../../widget/contract/pushes/hello.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignCampaign } from '../../../widget/domain/campaign/sign-campaign.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
-import { carryOutDue } from '../../../applet-host-demo/provider/money/movements.ts';
+import { carryOutDue } from '../../../applet-host-demo/provider/capabilities/money/movements.ts';
 import { createTestWallet } from '../../support/remote-wallet.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createClient, signIn, type TestClient, valueOf } from '../../support/provider-client.ts';

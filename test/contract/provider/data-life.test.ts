@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { findOrAdmit } from '../../../applet-host-demo/provider/users/from-identity.ts';
-import { runErasures } from '../../../applet-host-demo/provider/data-life/erasure.ts';
-import { EVENT_CHOICES } from '../../../applet-host-demo/provider/webhooks/event-types.ts';
-import { removeOverdue } from '../../../applet-host-demo/provider/data-life/retention.ts';
-import { removeUnusedFiles } from '../../../applet-host-demo/provider/files/clean-up.ts';
+import { findOrAdmit } from '../../../applet-host-demo/provider/capabilities/users/from-identity.ts';
+import { runErasures } from '../../../applet-host-demo/provider/capabilities/data-life/erasure.ts';
+import { EVENT_CHOICES } from '../../../applet-host-demo/provider/edges/webhooks/event-types.ts';
+import { removeOverdue } from '../../../applet-host-demo/provider/capabilities/data-life/retention.ts';
+import { removeUnusedFiles } from '../../../applet-host-demo/provider/capabilities/files/clean-up.ts';
 import { packContent } from '../../../widget/contract/entities/rich-content.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';

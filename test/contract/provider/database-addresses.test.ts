@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../applet-host-demo/provider/store/database.ts';
+import { openDatabase } from '../../../applet-host-demo/provider/base/store/engine/database.ts';
 import { startStandby, type Standby } from '../../support/standby.ts';
 import { until } from '../../support/provider-client.ts';
 import { createTestDatabase, type TestDatabase, everyDatabase } from '../../support/provider-database.ts';

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSession } from '../../../applet-host-demo/provider/session/sessions.ts';
+import { startSession } from '../../../applet-host-demo/provider/base/store/access/sessions.ts';
 import { API_PATH, directPath, SOCKET_PATH, TENANT_HEADER, TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
 import { STREAM_PATH } from '../../../widget/contract/event-stream.ts';
 import { AVATAR_PATH, FILE_PART_PATH, FILE_PATH, FILE_UPLOAD_PATH } from '../../../widget/contract/files.ts';

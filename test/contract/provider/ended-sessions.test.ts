@@ -3,7 +3,7 @@ import { STREAM_PATH } from '../../../widget/contract/event-stream.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
-import { readToken } from '../../../applet-host-demo/provider/session/token.ts';
+import { readToken } from '../../../applet-host-demo/provider/base/secret-token.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { openSocket, signIn, type TestClient, type TestSocket, valueOf } from '../../support/provider-client.ts';
 import { usualDatabase } from '../../support/provider-database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createSampler } from '../../../applet-host-demo/provider/figures/sampler.ts';
-import { writeSamples } from '../../../applet-host-demo/provider/store/figures.ts';
+import { createSampler } from '../../../applet-host-demo/provider/capabilities/figures/sampler.ts';
+import { writeSamples } from '../../../applet-host-demo/provider/base/store/nodes/figures.ts';
 import { deliverDue } from '../../support/deliver-due.ts';
 import { until } from '../../support/provider-client.ts';
 import { anOperator } from '../../support/operators.ts';

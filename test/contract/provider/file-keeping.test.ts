@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeExpired } from '../../../applet-host-demo/provider/session/maintenance.ts';
+import { removeExpired } from '../../../applet-host-demo/provider/edges/jobs/maintenance.ts';
 import { packContent } from '../../../widget/contract/entities/rich-content.ts';
 import { FILE_SPEECH_PATH, speechPath } from '../../../widget/contract/files.ts';
 import { CAPABILITY_SPEECH } from '../../../widget/contract/pushes/hello.ts';

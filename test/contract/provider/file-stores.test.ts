@@ -4,11 +4,11 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BlobStore } from '../../../applet-host-demo/provider/files/blob-store.ts';
-import { type FileStore, openFileStore } from '../../../applet-host-demo/provider/files/file-store.ts';
-import { S3_PATIENCE } from '../../../applet-host-demo/provider/files/s3-client.ts';
-import type { S3Config } from '../../../applet-host-demo/provider/files/s3-config.ts';
-import { openS3Store } from '../../../applet-host-demo/provider/files/s3-store.ts';
+import type { BlobStore } from '../../../applet-host-demo/provider/capabilities/files/blob-store.ts';
+import { type FileStore, openFileStore } from '../../../applet-host-demo/provider/capabilities/files/file-store.ts';
+import { S3_PATIENCE } from '../../../applet-host-demo/provider/capabilities/files/s3-client.ts';
+import type { S3Config } from '../../../applet-host-demo/provider/capabilities/files/s3-config.ts';
+import { openS3Store } from '../../../applet-host-demo/provider/capabilities/files/s3-store.ts';
 import {
   createTestBucket,
   createTestPlace,

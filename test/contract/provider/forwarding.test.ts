@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unpackContent } from '../../../widget/contract/entities/rich-content.ts';
-import { appendMessage } from '../../../applet-host-demo/provider/store/messages.ts';
+import { appendMessage } from '../../../applet-host-demo/provider/base/store/messages/messages.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { NO_MENTIONS, type SendableContent } from '../../../widget/domain/message/message.ts';
 import type { Account } from '../../../widget/domain/session/account.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endFreezes } from '../../../applet-host-demo/provider/store/users.ts';
+import { endFreezes } from '../../../applet-host-demo/provider/base/store/people/users.ts';
 import { identityLogin } from '../../../widget/contract/http/identity-login.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { createClient } from '../../support/provider-client.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { returnExpired } from '../../../applet-host-demo/provider/money/expiry.ts';
+import { returnExpired } from '../../../applet-host-demo/provider/capabilities/money/expiry.ts';
 import { untilExpiredReturned } from '../../support/expired-money.ts';
 import { API_PATH, TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';

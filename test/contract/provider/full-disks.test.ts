@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startPostgres } from '../../../.tools/lib/postgres.mjs';
-import type { Database } from '../../../applet-host-demo/provider/store/schema.ts';
+import type { Database } from '../../../applet-host-demo/provider/base/store/schema/schema.ts';
 import { encode } from '../../../widget/contract/codec.ts';
 import { API_PATH, TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeProfile } from '../../../applet-host-demo/provider/users/profile-change.ts';
+import { changeProfile } from '../../../applet-host-demo/provider/capabilities/users/profile-change.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { hello } from '../../../widget/contract/pushes/hello.ts';

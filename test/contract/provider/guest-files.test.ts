@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { GUEST_TOKEN_LIFETIME_MS } from '../../../applet-host-demo/provider/guests/guest-tokens.ts';
+import { GUEST_TOKEN_LIFETIME_MS } from '../../../applet-host-demo/provider/capabilities/guests/guest-tokens.ts';
 import { packContent } from '../../../widget/contract/entities/rich-content.ts';
 import { guestOpen } from '../../../widget/contract/guest.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endOverdue } from '../../../applet-host-demo/provider/session/maintenance.ts';
-import { redeemSocketToken } from '../../../applet-host-demo/provider/session/socket-tokens.ts';
+import { endOverdue } from '../../../applet-host-demo/provider/edges/jobs/maintenance.ts';
+import { redeemSocketToken } from '../../../applet-host-demo/provider/base/store/access/socket-tokens.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerFriendRequest, requestFriendship } from '../../../applet-host-demo/provider/contacts/friend-requests.ts';
-import { renameFriend } from '../../../applet-host-demo/provider/contacts/friendship.ts';
+import {
+  answerFriendRequest,
+  requestFriendship,
+} from '../../../applet-host-demo/provider/capabilities/contacts/friend-requests.ts';
+import { renameFriend } from '../../../applet-host-demo/provider/capabilities/contacts/friendship.ts';
 import { changeRole, renameGroup } from '../../support/group-acts.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';

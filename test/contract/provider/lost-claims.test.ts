@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Services } from '../../../applet-host-demo/provider/calls/handler.ts';
-import { runErasures } from '../../../applet-host-demo/provider/data-life/erasure.ts';
-import { runExports } from '../../../applet-host-demo/provider/data-life/exports.ts';
-import { newBlobKey } from '../../../applet-host-demo/provider/files/blob-store.ts';
-import { removeUnusedFiles } from '../../../applet-host-demo/provider/files/clean-up.ts';
-import { sendDue } from '../../../applet-host-demo/provider/server-api/scheduled-job.ts';
+import type { Services } from '../../../applet-host-demo/provider/calls/services.ts';
+import { runErasures } from '../../../applet-host-demo/provider/capabilities/data-life/erasure.ts';
+import { runExports } from '../../../applet-host-demo/provider/capabilities/data-life/exports.ts';
+import { newBlobKey } from '../../../applet-host-demo/provider/base/store/files/blob-key.ts';
+import { removeUnusedFiles } from '../../../applet-host-demo/provider/capabilities/files/clean-up.ts';
+import { sendDue } from '../../../applet-host-demo/provider/edges/server-api/scheduled-job.ts';
 import {
   finishErasure,
   finishStep,
   postponeErasure,
   takeErasure,
-} from '../../../applet-host-demo/provider/store/erasures.ts';
-import { failExport, keepExport } from '../../../applet-host-demo/provider/store/player-exports.ts';
+} from '../../../applet-host-demo/provider/base/store/data-life/erasures.ts';
+import { failExport, keepExport } from '../../../applet-host-demo/provider/base/store/data-life/player-exports.ts';
 import {
   claimDueScheduled,
   keepScheduled,
   markFailed,
   postponeScheduled,
-} from '../../../applet-host-demo/provider/store/scheduled-messages.ts';
+} from '../../../applet-host-demo/provider/base/store/messages/scheduled-messages.ts';
 import {
   claimTopics,
   endClaim,
@@ -25,7 +25,7 @@ import {
   failEvent,
   placeNewEvents,
   readQueuedEvents,
-} from '../../../applet-host-demo/provider/store/webhook-queue.ts';
+} from '../../../applet-host-demo/provider/base/store/webhooks/webhook-queue.ts';
 import { everyDatabase } from '../../support/provider-database.ts';
 import { type Player, useServerStage } from '../../support/server-api-stage.ts';
 import { JOBS_BY_HAND } from '../../support/jobs-by-hand.ts';

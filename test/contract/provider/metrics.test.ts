@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../applet-host-demo/provider/store/database.ts';
+import { openDatabase } from '../../../applet-host-demo/provider/base/store/engine/database.ts';
 import { API_PATH, TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
-import { currentCall } from '../../../applet-host-demo/provider/observe/current-call.ts';
-import { removeExpired } from '../../../applet-host-demo/provider/session/maintenance.ts';
+import { currentCall } from '../../../applet-host-demo/provider/base/observe/current-call.ts';
+import { removeExpired } from '../../../applet-host-demo/provider/edges/jobs/maintenance.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createClient, signIn, type TestClient, until } from '../../support/provider-client.ts';
 import { createTestDatabase, usualDatabase, type TestDatabase } from '../../support/provider-database.ts';

@@ -4,12 +4,12 @@ import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { listChats } from '../../../applet-host-demo/provider/store/chats.ts';
-import { openClient } from '../../../applet-host-demo/provider/store/embedded.ts';
-import { markRead } from '../../../applet-host-demo/provider/store/reads.ts';
-import { migrate, MIGRATIONS } from '../../../applet-host-demo/provider/store/migrations/index.ts';
-import type { Database, Schema } from '../../../applet-host-demo/provider/store/schema.ts';
-import { searchMessages } from '../../../applet-host-demo/provider/store/search.ts';
+import { listChats } from '../../../applet-host-demo/provider/base/store/messages/chats.ts';
+import { openClient } from '../../../applet-host-demo/provider/base/store/engine/embedded.ts';
+import { markRead } from '../../../applet-host-demo/provider/base/store/messages/reads.ts';
+import { migrate, MIGRATIONS } from '../../../applet-host-demo/provider/base/store/migrations/index.ts';
+import type { Database, Schema } from '../../../applet-host-demo/provider/base/store/schema/schema.ts';
+import { searchMessages } from '../../../applet-host-demo/provider/base/store/messages/search.ts';
 import {
   createTestDatabase,
   type DatabaseKind,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { MoneySettings } from '../../../applet-host-demo/provider/tenants/money-settings.ts';
+import type { MoneySettings } from '../../../applet-host-demo/provider/base/tenant-settings/money-settings.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { HOUR_MS, useEnvelopeStage } from '../../support/envelope-stage.ts';
 import { valueOf } from '../../support/provider-client.ts';

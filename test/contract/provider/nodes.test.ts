@@ -5,7 +5,7 @@ import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import { createRandom } from '../../../applet-host-demo/provider/seed/random.ts';
-import { freezeUser } from '../../../applet-host-demo/provider/users/session-ends.ts';
+import { freezeUser } from '../../../applet-host-demo/provider/capabilities/users/session-ends.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createClient, signIn, type TestClient, type TestSocket, until } from '../../support/provider-client.ts';
 import { createTestDatabase, type TestDatabase, usualDatabase } from '../../support/provider-database.ts';

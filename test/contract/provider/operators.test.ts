@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '../../../applet-host-demo/provider/server-api/endpoints/index.ts';
+import { ENDPOINTS } from '../../../applet-host-demo/provider/edges/server-api/endpoints/index.ts';
 import { DEMO_PASSWORD } from '../../../applet-host-demo/provider/seed/players.ts';
 import { DEMO_OPERATOR, seedOperator } from '../../../applet-host-demo/provider/seed/operators.ts';
-import { removeExpired } from '../../../applet-host-demo/provider/session/maintenance.ts';
-import { listAudit } from '../../../applet-host-demo/provider/store/audit-log.ts';
-import { findOperator, noteSignIn, removeDemoOperators } from '../../../applet-host-demo/provider/store/operators.ts';
+import { removeExpired } from '../../../applet-host-demo/provider/edges/jobs/maintenance.ts';
+import { listAudit } from '../../../applet-host-demo/provider/base/store/access/audit-log.ts';
+import {
+  findOperator,
+  noteSignIn,
+  removeDemoOperators,
+} from '../../../applet-host-demo/provider/base/store/access/operators.ts';
 import { anOperator, codeAt, createConsoleClient, createOperatorClient } from '../../support/operators.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { usualDatabase } from '../../support/provider-database.ts';

@@ -8,8 +8,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decode } from '../../../widget/contract/codec.ts';
 import { tenantConfig } from '../../../widget/contract/entities/tenant.ts';
-import { StartFailure } from '../../../applet-host-demo/provider/start-failure.ts';
-import { openLoaderReleases } from '../../../applet-host-demo/provider/static/loader-releases.ts';
+import { StartFailure } from '../../../applet-host-demo/provider/base/start-failure.ts';
+import { openLoaderReleases } from '../../../applet-host-demo/provider/edges/static/loader-releases.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 
 const PAGE = `<!doctype html><html data-build="abc123"><head><style>body{color:red}</style>

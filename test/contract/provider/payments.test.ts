@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MoneySettings } from '../../../applet-host-demo/provider/tenants/money-settings.ts';
+import type { MoneySettings } from '../../../applet-host-demo/provider/base/tenant-settings/money-settings.ts';
 import { API_PATH, DIRECT_PATH, TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { runErasures } from '../../../applet-host-demo/provider/data-life/erasure.ts';
-import { runExports } from '../../../applet-host-demo/provider/data-life/exports.ts';
-import { newBlobKey } from '../../../applet-host-demo/provider/files/blob-store.ts';
-import { removeUnusedFiles } from '../../../applet-host-demo/provider/files/clean-up.ts';
-import { SERVER_API_PATH } from '../../../applet-host-demo/provider/server-api/path.ts';
+import { runErasures } from '../../../applet-host-demo/provider/capabilities/data-life/erasure.ts';
+import { runExports } from '../../../applet-host-demo/provider/capabilities/data-life/exports.ts';
+import { newBlobKey } from '../../../applet-host-demo/provider/base/store/files/blob-key.ts';
+import { removeUnusedFiles } from '../../../applet-host-demo/provider/capabilities/files/clean-up.ts';
+import { SERVER_API_PATH } from '../../../applet-host-demo/provider/edges/server-api/path.ts';
 import { packContent } from '../../../widget/contract/entities/rich-content.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { uploadWhole } from '../../support/file-client.ts';

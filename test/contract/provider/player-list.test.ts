@@ -1,5 +1,5 @@
 import { expect, describe, it } from 'vitest';
-import { SERVER_API_PATH } from '../../../applet-host-demo/provider/server-api/path.ts';
+import { SERVER_API_PATH } from '../../../applet-host-demo/provider/edges/server-api/path.ts';
 import { collect } from '../../support/collect.ts';
 import { everyDatabase } from '../../support/provider-database.ts';
 import { serverClientOf } from '../../support/server-api.ts';

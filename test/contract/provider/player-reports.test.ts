@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it, describe } from 'vitest';
-import { forgetProfiles } from '../../../applet-host-demo/provider/store/report-evidence.ts';
+import { forgetProfiles } from '../../../applet-host-demo/provider/base/store/moderation/report-evidence.ts';
 import { reportCreate } from '../../../widget/contract/http/report-create.ts';
 import { usualDatabase } from '../../support/provider-database.ts';
 import { valueOf } from '../../support/provider-client.ts';

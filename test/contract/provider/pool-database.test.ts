@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../../applet-host-demo/provider/store/database.ts';
+import { type OpenDatabase, openDatabase } from '../../../applet-host-demo/provider/base/store/engine/database.ts';
 import { deferred } from '../../support/deferred.ts';
 import { createTestDatabase, everyDatabase } from '../../support/provider-database.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { SessionContext } from '../../../applet-host-demo/provider/calls/handler.ts';
-import { returnExpired } from '../../../applet-host-demo/provider/money/expiry.ts';
+import type { SessionContext } from '../../../applet-host-demo/provider/calls/services.ts';
+import { returnExpired } from '../../../applet-host-demo/provider/capabilities/money/expiry.ts';
 import { untilExpiredReturned } from '../../support/expired-money.ts';
-import { grabEnvelope } from '../../../applet-host-demo/provider/money/opening.ts';
+import { grabEnvelope } from '../../../applet-host-demo/provider/capabilities/money/opening.ts';
 import { API_PATH, TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';

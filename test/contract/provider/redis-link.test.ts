@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createRedisLink } from '../../../applet-host-demo/provider/bus/redis-link.ts';
+import { createRedisLink } from '../../../applet-host-demo/provider/delivery/bus/redis-link.ts';
 import { usualDatabase } from '../../support/provider-database.ts';
 import { type RedisServer, startRedisServer } from '../../support/redis-server.ts';
 import { until } from '../../support/provider-client.ts';

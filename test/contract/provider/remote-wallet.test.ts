@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { returnExpired } from '../../../applet-host-demo/provider/money/expiry.ts';
-import { carryOutDue } from '../../../applet-host-demo/provider/money/movements.ts';
+import { returnExpired } from '../../../applet-host-demo/provider/capabilities/money/expiry.ts';
+import { carryOutDue } from '../../../applet-host-demo/provider/capabilities/money/movements.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestClient, valueOf } from '../../support/provider-client.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unpackContent } from '../../../widget/contract/entities/rich-content.ts';
-import { appendMessage } from '../../../applet-host-demo/provider/store/messages.ts';
+import { appendMessage } from '../../../applet-host-demo/provider/base/store/messages/messages.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { runErasures } from '../../../applet-host-demo/provider/data-life/erasure.ts';
-import { removeUnusedFiles } from '../../../applet-host-demo/provider/files/clean-up.ts';
-import { removeFiles } from '../../../applet-host-demo/provider/store/personal-data.ts';
-import { removeClosedReports } from '../../../applet-host-demo/provider/store/report-files.ts';
+import { runErasures } from '../../../applet-host-demo/provider/capabilities/data-life/erasure.ts';
+import { removeUnusedFiles } from '../../../applet-host-demo/provider/capabilities/files/clean-up.ts';
+import { removeFiles } from '../../../applet-host-demo/provider/base/store/data-life/personal-data.ts';
+import { removeClosedReports } from '../../../applet-host-demo/provider/base/store/moderation/report-files.ts';
 import { packContent } from '../../../widget/contract/entities/rich-content.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import type { RichContent } from '../../../widget/domain/message/rich-content.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setChatFlags } from '../../../applet-host-demo/provider/store/chat-flags.ts';
+import { setChatFlags } from '../../../applet-host-demo/provider/base/store/messages/chat-flags.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';

@@ -4,7 +4,7 @@ import { pngSample } from '../../support/media-samples.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createServerClient, serverClientOf } from '../../support/server-api.ts';
 
-const README = 'applet-host-demo/provider/server-api/README.md';
+const README = 'applet-host-demo/provider/edges/server-api/README.md';
 
 interface Example {
   readonly method: string;

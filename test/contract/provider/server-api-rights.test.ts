@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '../../../applet-host-demo/provider/server-api/endpoints/index.ts';
-import { hasScope, type Scope, SCOPES } from '../../../applet-host-demo/provider/server-api/scopes.ts';
+import { ENDPOINTS } from '../../../applet-host-demo/provider/edges/server-api/endpoints/index.ts';
+import { hasScope, type Scope, SCOPES } from '../../../applet-host-demo/provider/capabilities/operators/scopes.ts';
 import { createIdentitySigner } from '../../support/identity-keys.ts';
 import { pngSample } from '../../support/media-samples.ts';
 import { madeBy, makeOneOfEach } from '../../support/one-of-each.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { revokeApiKey } from '../../../applet-host-demo/provider/store/api-keys.ts';
+import { revokeApiKey } from '../../../applet-host-demo/provider/base/store/access/api-keys.ts';
 import { createIdentitySigner, type IdentitySigner } from '../../support/identity-keys.ts';
 import { startTestProvider, TEST_TENANT, type TestProvider } from '../../support/provider.ts';
 import { usualDatabase } from '../../support/provider-database.ts';
@@ -190,7 +190,7 @@ describe.each(usualDatabase())('the server API (%s)', (database) => {
       expect((await create(key, 'idem-1')).status).toBe(409);
       const again = await create(key, 'idem-1');
       expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([409, 'true']);
-      const { removeExpired } = await import('../../../applet-host-demo/provider/session/maintenance.ts');
+      const { removeExpired } = await import('../../../applet-host-demo/provider/edges/jobs/maintenance.ts');
       provider.advanceClock(25 * 3_600_000);
       await removeExpired(provider.services);
       expect((await create(key, 'idem-1')).headers.get('idempotency-replayed')).toBeNull();
@@ -201,7 +201,7 @@ describe.each(usualDatabase())('the server API (%s)', (database) => {
       const client = await serverClientOf(provider);
       const key = randomUUID();
       const body = { playerId: 'idem-7', name: 'Twice' };
-      const { fingerprintOf } = await import('../../../applet-host-demo/provider/server-api/idempotency.ts');
+      const { fingerprintOf } = await import('../../../applet-host-demo/provider/edges/server-api/idempotency.ts');
       const fingerprint = fingerprintOf('POST', '/vap/api/server/v1/players', JSON.stringify(body));
       await db
         .insertInto('api_requests')
@@ -211,7 +211,7 @@ describe.each(usualDatabase())('the server API (%s)', (database) => {
     });
 
     it('is free for another request after a day', async () => {
-      const { removeExpired } = await import('../../../applet-host-demo/provider/session/maintenance.ts');
+      const { removeExpired } = await import('../../../applet-host-demo/provider/edges/jobs/maintenance.ts');
       const headers = { 'idempotency-key': randomUUID() };
       for (const playerId of ['day-1', 'day-2']) await create(randomUUID(), playerId);
       await server.call('POST', '/accounts', { body: { account: 'day', name: 'Day' } });
@@ -250,7 +250,7 @@ describe.each(usualDatabase())('the server API (%s)', (database) => {
     });
 
     it('names the same thing after failures, another after corrections', async () => {
-      const { runOnce } = await import('../../../applet-host-demo/provider/server-api/idempotency.ts');
+      const { runOnce } = await import('../../../applet-host-demo/provider/edges/server-api/idempotency.ts');
       const request = { tenant: TEST_TENANT, caller: 'test', key: randomUUID(), fingerprint: 'first' };
       const named: string[] = [];
       const run = (status: number) => (localId: string) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '../../../applet-host-demo/provider/server-api/endpoints/index.ts';
-import type { JsonCodec } from '../../../applet-host-demo/provider/server-api/json-codecs.ts';
+import { ENDPOINTS } from '../../../applet-host-demo/provider/edges/server-api/endpoints/index.ts';
+import type { JsonCodec } from '../../../applet-host-demo/provider/edges/server-api/json-codecs.ts';
 import {
   createServerClient,
   createTokenCredential,

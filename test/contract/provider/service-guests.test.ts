@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { removeOverdue } from '../../../applet-host-demo/provider/data-life/retention.ts';
+import { removeOverdue } from '../../../applet-host-demo/provider/capabilities/data-life/retention.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { serviceChatId } from '../../../widget/domain/chat/chat-id.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';

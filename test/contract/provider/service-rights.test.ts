@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAudit } from '../../../applet-host-demo/provider/store/audit-log.ts';
+import { listAudit } from '../../../applet-host-demo/provider/base/store/access/audit-log.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { valueOf } from '../../support/provider-client.ts';

@@ -1,9 +1,9 @@
 import { type KyselyPlugin, RawNode } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { assignWaiting } from '../../../applet-host-demo/provider/service/routing.ts';
-import { applyServiceRules } from '../../../applet-host-demo/provider/service/upkeep.ts';
-import { readServiceFigures } from '../../../applet-host-demo/provider/store/service-figures.ts';
-import type { ServiceSettings } from '../../../applet-host-demo/provider/tenants/service-settings.ts';
+import { assignWaiting } from '../../../applet-host-demo/provider/capabilities/service/routing.ts';
+import { applyServiceRules } from '../../../applet-host-demo/provider/capabilities/service/upkeep.ts';
+import { readServiceFigures } from '../../../applet-host-demo/provider/base/store/service/service-figures.ts';
+import type { ServiceSettings } from '../../../applet-host-demo/provider/base/tenant-settings/service-settings.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { startTestProvider, TEST_TENANT, type TestProvider } from '../../support/provider.ts';
 import { valueOf } from '../../support/provider-client.ts';

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeAgent, readAgentArguments } from '../../../applet-host-demo/provider/service/agent-accounts.ts';
-import { applyServiceRules } from '../../../applet-host-demo/provider/service/upkeep.ts';
+import {
+  changeAgent,
+  readAgentArguments,
+} from '../../../applet-host-demo/provider/capabilities/service/agent-accounts.ts';
+import { applyServiceRules } from '../../../applet-host-demo/provider/capabilities/service/upkeep.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { getMsgList } from '../../../widget/contract/operations/get-msg-list.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeOverdue } from '../../../applet-host-demo/provider/data-life/retention.ts';
-import { SERVER_API_PATH } from '../../../applet-host-demo/provider/server-api/path.ts';
+import { removeOverdue } from '../../../applet-host-demo/provider/capabilities/data-life/retention.ts';
+import { SERVER_API_PATH } from '../../../applet-host-demo/provider/edges/server-api/path.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { valueOf } from '../../support/provider-client.ts';

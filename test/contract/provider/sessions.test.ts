@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeExpired } from '../../../applet-host-demo/provider/session/maintenance.ts';
+import { removeExpired } from '../../../applet-host-demo/provider/edges/jobs/maintenance.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';

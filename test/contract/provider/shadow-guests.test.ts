@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Bus, BusEvent } from '../../../applet-host-demo/provider/bus/bus.ts';
-import { publishStored } from '../../../applet-host-demo/provider/bus/publish-stored.ts';
+import type { Bus, BusEvent } from '../../../applet-host-demo/provider/delivery/bus/bus.ts';
+import { publishStored } from '../../../applet-host-demo/provider/delivery/nodes/publish-stored.ts';
 import { guestOpen } from '../../../widget/contract/guest.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';

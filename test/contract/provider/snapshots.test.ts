@@ -1,9 +1,12 @@
 import { pino } from 'pino';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lockDatabase, takeTurnToStart } from '../../../applet-host-demo/provider/nodes/node-lock.ts';
-import { openForMigrations, withMigrationLock } from '../../../applet-host-demo/provider/store/migrating.ts';
-import { createDialect } from '../../../applet-host-demo/provider/store/pool.ts';
+import { lockDatabase, takeTurnToStart } from '../../../applet-host-demo/provider/delivery/nodes/node-lock.ts';
+import {
+  openForMigrations,
+  withMigrationLock,
+} from '../../../applet-host-demo/provider/base/store/engine/migrating.ts';
+import { createDialect } from '../../../applet-host-demo/provider/base/store/engine/pool.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import { deferred } from '../../support/deferred.ts';
 import { startPooler, testedPoolers } from '../../support/pooler.ts';

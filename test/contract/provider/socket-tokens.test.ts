@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endSession, startSession } from '../../../applet-host-demo/provider/session/sessions.ts';
-import { issueSocketToken, redeemSocketToken } from '../../../applet-host-demo/provider/session/socket-tokens.ts';
-import { readToken } from '../../../applet-host-demo/provider/session/token.ts';
+import { endSession, startSession } from '../../../applet-host-demo/provider/base/store/access/sessions.ts';
+import {
+  issueSocketToken,
+  redeemSocketToken,
+} from '../../../applet-host-demo/provider/base/store/access/socket-tokens.ts';
+import { readToken } from '../../../applet-host-demo/provider/base/secret-token.ts';
 import { usualDatabase } from '../../support/provider-database.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 

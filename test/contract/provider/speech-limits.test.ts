@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { putLimit } from '../../../applet-host-demo/provider/store/player-limits.ts';
+import { putLimit } from '../../../applet-host-demo/provider/base/store/access/player-limits.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import type { Failure } from '../../../widget/domain/failure.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createHttpSpeech } from '../../../applet-host-demo/provider/files/http-speech.ts';
+import { createHttpSpeech } from '../../../applet-host-demo/provider/capabilities/files/http-speech.ts';
 import { packContent } from '../../../widget/contract/entities/rich-content.ts';
 import { speechPath } from '../../../widget/contract/files.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';

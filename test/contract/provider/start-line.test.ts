@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { announceStart } from '../../../applet-host-demo/provider/observe/start-line.ts';
+import { announceStart } from '../../../applet-host-demo/provider/base/observe/start-line.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { everyDatabase } from '../../support/provider-database.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findRemovals } from '../../../applet-host-demo/provider/store/files.ts';
+import { findRemovals } from '../../../applet-host-demo/provider/base/store/files/files.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { grantFor, uploadInParts, uploadWhole, uploadRequestFor } from '../../support/file-client.ts';
 import { pngSample } from '../../support/media-samples.ts';

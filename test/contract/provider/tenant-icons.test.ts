@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeExpired } from '../../../applet-host-demo/provider/session/maintenance.ts';
+import { removeExpired } from '../../../applet-host-demo/provider/edges/jobs/maintenance.ts';
 import { gifSample, htmlSample, photoSample, pngSample, svgSample, webpSample } from '../../support/media-samples.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { usualDatabase } from '../../support/provider-database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { carryOutDue } from '../../../applet-host-demo/provider/money/movements.ts';
+import { carryOutDue } from '../../../applet-host-demo/provider/capabilities/money/movements.ts';
 import { untilExpiredReturned } from '../../support/expired-money.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { returnExpiredTransfers } from '../../../applet-host-demo/provider/money/expiry.ts';
+import { returnExpiredTransfers } from '../../../applet-host-demo/provider/capabilities/money/expiry.ts';
 import { untilExpiredReturned } from '../../support/expired-money.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeExpired } from '../../../applet-host-demo/provider/session/maintenance.ts';
+import { removeExpired } from '../../../applet-host-demo/provider/edges/jobs/maintenance.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { UPLOAD_PART_BYTES } from '../../../widget/domain/limits.ts';
 import { fetchStored, grantFor, sendPart, type Token, uploadRequestFor } from '../../support/file-client.ts';

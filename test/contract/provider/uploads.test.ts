@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeExpired } from '../../../applet-host-demo/provider/session/maintenance.ts';
+import { removeExpired } from '../../../applet-host-demo/provider/edges/jobs/maintenance.ts';
 import { packContent } from '../../../widget/contract/entities/rich-content.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';

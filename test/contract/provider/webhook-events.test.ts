@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { untilExpiredReturned } from '../../support/expired-money.ts';
 import { deliverDue } from '../../support/deliver-due.ts';
-import { EVENT_CHOICES } from '../../../applet-host-demo/provider/webhooks/event-types.ts';
+import { EVENT_CHOICES } from '../../../applet-host-demo/provider/edges/webhooks/event-types.ts';
 import { writeCallPayload } from '../../../widget/contract/entities/call-payload.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
@@ -24,7 +24,7 @@ import { ask, createServiceStage, SERVICE } from '../../support/service-stage.ts
 import { type ReceivedEvent, startWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver.ts';
 import { JOBS_BY_HAND } from '../../support/jobs-by-hand.ts';
 
-const PAGE = 'applet-host-demo/provider/server-api/EVENTS.md';
+const PAGE = 'applet-host-demo/provider/edges/server-api/EVENTS.md';
 const HOUR_MS = 3_600_000;
 const FAMILIES = EVENT_CHOICES.filter((choice) => choice.endsWith('.*'));
 

@@ -7,10 +7,10 @@ import {
   listDueWebhooks,
   placeNewEvents,
   readQueuedEvents,
-} from '../../../applet-host-demo/provider/store/webhook-queue.ts';
-import type { Database } from '../../../applet-host-demo/provider/store/schema.ts';
-import { deleteRemovedWebhooks } from '../../../applet-host-demo/provider/store/webhooks.ts';
-import { createDispatcher, type Dispatcher } from '../../../applet-host-demo/provider/webhooks/dispatcher.ts';
+} from '../../../applet-host-demo/provider/base/store/webhooks/webhook-queue.ts';
+import type { Database } from '../../../applet-host-demo/provider/base/store/schema/schema.ts';
+import { deleteRemovedWebhooks } from '../../../applet-host-demo/provider/base/store/webhooks/webhooks.ts';
+import { createDispatcher, type Dispatcher } from '../../../applet-host-demo/provider/edges/webhooks/dispatcher.ts';
 import { deliverDue } from '../../support/deliver-due.ts';
 import { createExplainer } from '../../bench/load/support/explain.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { removeExpired } from '../../../applet-host-demo/provider/session/maintenance.ts';
-import { claimTopics, placeNewEvents } from '../../../applet-host-demo/provider/store/webhook-queue.ts';
-import { deleteRemovedWebhooks } from '../../../applet-host-demo/provider/store/webhooks.ts';
+import { removeExpired } from '../../../applet-host-demo/provider/edges/jobs/maintenance.ts';
+import { claimTopics, placeNewEvents } from '../../../applet-host-demo/provider/base/store/webhooks/webhook-queue.ts';
+import { deleteRemovedWebhooks } from '../../../applet-host-demo/provider/base/store/webhooks/webhooks.ts';
 import { deliverDue } from '../../support/deliver-due.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestClient, until } from '../../support/provider-client.ts';

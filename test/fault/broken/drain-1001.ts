@@ -1,7 +1,7 @@
-import * as sound from '../../../applet-host-demo/provider/socket/registry.ts';
+import * as sound from '../../../applet-host-demo/provider/edges/socket/registry.ts';
 import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
 
-export * from '../../../applet-host-demo/provider/socket/registry.ts';
+export * from '../../../applet-host-demo/provider/edges/socket/registry.ts';
 
 /** A stopping provider closes sockets as if it stopped permanently. S-04. */
 export const createSocketRegistry: typeof sound.createSocketRegistry = (...deps) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../applet-host-demo/provider/store/schema.ts';
+import type { Database } from '../../../applet-host-demo/provider/base/store/schema/schema.ts';
 import type { CheckName } from '../support/checker.ts';
 
 /**

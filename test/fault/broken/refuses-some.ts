@@ -1,7 +1,7 @@
-import * as sound from '../../../applet-host-demo/provider/store/send-rights.ts';
+import * as sound from '../../../applet-host-demo/provider/base/store/groups/send-rights.ts';
 import { failure } from '../../../widget/domain/result.ts';
 
-export * from '../../../applet-host-demo/provider/store/send-rights.ts';
+export * from '../../../applet-host-demo/provider/base/store/groups/send-rights.ts';
 
 let calls = 0;
 

@@ -1,6 +1,6 @@
-import * as sound from '../../../applet-host-demo/provider/store/messages.ts';
+import * as sound from '../../../applet-host-demo/provider/base/store/messages/messages.ts';
 
-export * from '../../../applet-host-demo/provider/store/messages.ts';
+export * from '../../../applet-host-demo/provider/base/store/messages/messages.ts';
 
 const startedAtMs = Date.now();
 

@@ -1,6 +1,6 @@
-import * as sound from '../../../applet-host-demo/provider/store/messages.ts';
+import * as sound from '../../../applet-host-demo/provider/base/store/messages/messages.ts';
 
-export * from '../../../applet-host-demo/provider/store/messages.ts';
+export * from '../../../applet-host-demo/provider/base/store/messages/messages.ts';
 
 /** The answer to a repeated call names another message. S-01. */
 export const findByUuid: typeof sound.findByUuid = async (...call) => {

@@ -1,5 +1,5 @@
 import type { startProvider } from '../../../applet-host-demo/provider/server.ts';
-import type { Database } from '../../../applet-host-demo/provider/store/schema.ts';
+import type { Database } from '../../../applet-host-demo/provider/base/store/schema/schema.ts';
 import type { CreateWidget } from '../../support/widget.ts';
 import { brokenBuild, type BrokenBuildName } from '../broken/index.ts';
 

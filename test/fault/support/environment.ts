@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { DatabaseChoice } from '../../../applet-host-demo/provider/store/database.ts';
+import type { DatabaseChoice } from '../../../applet-host-demo/provider/base/store/engine/database.ts';
 import { startWithCleanup } from '../../support/cleanup.ts';
 import { createTestDatabase, type DatabaseKind } from '../../support/provider-database.ts';
 import { startTestProvider } from '../../support/provider.ts';

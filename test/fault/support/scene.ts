@@ -1,6 +1,6 @@
-import { startSession } from '../../../applet-host-demo/provider/session/sessions.ts';
-import { appendMessage } from '../../../applet-host-demo/provider/store/messages.ts';
-import { markRecalled } from '../../../applet-host-demo/provider/store/recalls.ts';
+import { startSession } from '../../../applet-host-demo/provider/base/store/access/sessions.ts';
+import { appendMessage } from '../../../applet-host-demo/provider/base/store/messages/messages.ts';
+import { markRecalled } from '../../../applet-host-demo/provider/base/store/messages/recalls.ts';
 import { NO_MENTIONS } from '../../../widget/domain/message/message.ts';
 import { createMemoryKeyValue } from '../../../widget/platform/key-value.ts';
 import type { Cleanup } from '../../support/cleanup.ts';

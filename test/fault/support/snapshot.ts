@@ -1,4 +1,4 @@
-import type { Database, StoredRole } from '../../../applet-host-demo/provider/store/schema.ts';
+import type { Database, StoredRole } from '../../../applet-host-demo/provider/base/store/schema/schema.ts';
 
 /** The content of the database at one moment. */
 export interface Snapshot {

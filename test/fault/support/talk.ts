@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startSession } from '../../../applet-host-demo/provider/session/sessions.ts';
-import type { Database } from '../../../applet-host-demo/provider/store/schema.ts';
+import { startSession } from '../../../applet-host-demo/provider/base/store/access/sessions.ts';
+import type { Database } from '../../../applet-host-demo/provider/base/store/schema/schema.ts';
 import { createMemoryKeyValue } from '../../../widget/platform/key-value.ts';
 import { TEST_TENANT, type TestProvider } from '../../support/provider.ts';
 import { createChance } from './chance.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { createHttpWallet } from '../../../applet-host-demo/provider/money/http-wallet.ts';
-import { returnExpired } from '../../../applet-host-demo/provider/money/expiry.ts';
-import { carryOutDue } from '../../../applet-host-demo/provider/money/movements.ts';
-import { grabEnvelope } from '../../../applet-host-demo/provider/money/opening.ts';
-import { generateEnvelope } from '../../../applet-host-demo/provider/money/sending.ts';
-import type { RemoteWallet } from '../../../applet-host-demo/provider/money/wallet.ts';
+import { createHttpWallet } from '../../../applet-host-demo/provider/capabilities/money/http-wallet.ts';
+import { returnExpired } from '../../../applet-host-demo/provider/capabilities/money/expiry.ts';
+import { carryOutDue } from '../../../applet-host-demo/provider/capabilities/money/movements.ts';
+import { grabEnvelope } from '../../../applet-host-demo/provider/capabilities/money/opening.ts';
+import { generateEnvelope } from '../../../applet-host-demo/provider/capabilities/money/sending.ts';
+import type { RemoteWallet } from '../../../applet-host-demo/provider/capabilities/money/wallet.ts';
 import { startWithHttpWallet } from '../../support/http-wallet.ts';
 import { createChance } from './chance.ts';
 import { checkMoney, type EnvelopeView, type MovementView } from './wallet-checker.ts';

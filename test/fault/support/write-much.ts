@@ -1,4 +1,4 @@
-import type { Database } from '../../../applet-host-demo/provider/store/schema.ts';
+import type { Database } from '../../../applet-host-demo/provider/base/store/schema/schema.ts';
 
 const AT_ONCE = 1000;
 

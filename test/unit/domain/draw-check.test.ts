@@ -9,7 +9,7 @@ import {
   numbersOfDraw,
   numbersOfOldDraw,
 } from '../../../widget/domain/fair/draw-check.ts';
-import { nodeHash, sha256 } from '../../../applet-host-demo/provider/fair/node-hash.ts';
+import { nodeHash, sha256 } from '../../../applet-host-demo/provider/base/fair/node-hash.ts';
 
 const SECRET = '9f2c61d0e84b7a35c17fb0d29e5a4386';
 const NAME = {

@@ -6,7 +6,7 @@ import {
   type ThrowFault,
 } from '../../../widget/domain/fair/throw-check.ts';
 import { GAME_OUTCOMES, GAMES, type ThrowProof } from '../../../widget/domain/message/rich-content.ts';
-import { nodeHash, sha256 } from '../../../applet-host-demo/provider/fair/node-hash.ts';
+import { nodeHash, sha256 } from '../../../applet-host-demo/provider/base/fair/node-hash.ts';
 
 const SEED = 'ab'.repeat(32);
 const PROOF: ThrowProof = { seal: sha256(sha256(sha256(SEED))), step: 3, seed: SEED, sealedAtMs: 0 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAdmissionGate } from '../../../applet-host-demo/provider/session/admission-gate.ts';
+import { createAdmissionGate } from '../../../applet-host-demo/provider/base/session/admission-gate.ts';
 
 const MANY = 64;
 const SPARE = 16;

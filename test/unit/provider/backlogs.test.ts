@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pino } from 'pino';
-import { createSampledLog } from '../../../applet-host-demo/provider/log.ts';
-import { createBacklogs, type Receiver } from '../../../applet-host-demo/provider/socket/backlogs.ts';
+import { createSampledLog } from '../../../applet-host-demo/provider/base/log.ts';
+import { createBacklogs, type Receiver } from '../../../applet-host-demo/provider/delivery/backlogs.ts';
 
 const KB = 1024;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBatches } from '../../../applet-host-demo/provider/store/batched.ts';
+import { createBatches } from '../../../applet-host-demo/provider/base/store/engine/batched.ts';
 
 function lab() {
   const runs: {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CALL_WEIGHTS, type CallKey, weightOf } from '../../../applet-host-demo/provider/calls/call-weight.ts';
-import { DIRECT_CALLS } from '../../../applet-host-demo/provider/http/index.ts';
-import { findOperation } from '../../../applet-host-demo/provider/operations/index.ts';
+import { DIRECT_CALLS } from '../../../applet-host-demo/provider/edges/http/index.ts';
+import { findOperation } from '../../../applet-host-demo/provider/edges/operations/index.ts';
 import type { Codec } from '../../../widget/contract/codec.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';

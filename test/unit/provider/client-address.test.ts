@@ -1,7 +1,10 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { createClientAddress, type TrustedProxies } from '../../../applet-host-demo/provider/web/client-address.ts';
+import {
+  createClientAddress,
+  type TrustedProxies,
+} from '../../../applet-host-demo/provider/edges/web/client-address.ts';
 
 const CLIENT = '198.51.100.7';
 const FORGED = '203.0.113.1';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from '../../../applet-host-demo/provider/web/client-network.ts';
+import { networkOf } from '../../../applet-host-demo/provider/base/client-network.ts';
 
 test.each([
   ['an IPv4 address', '203.0.113.7', '203.0.113.7'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../../applet-host-demo/provider/config.ts';
+import { readConfig } from '../../../applet-host-demo/provider/edges/config.ts';
 
 const read = (env: Readonly<Record<string, string>>, isForked = false) => readConfig(env, { isForked });
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { connectionsPerAddress, createConnectionCap } from '../../../applet-host-demo/provider/web/connection-cap.ts';
+import {
+  connectionsPerAddress,
+  createConnectionCap,
+} from '../../../applet-host-demo/provider/edges/web/connection-cap.ts';
 
 test('limits connections per address, and per /64 network for IPv6', () => {
   const cap = createConnectionCap(2);

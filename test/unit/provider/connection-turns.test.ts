@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createConnectionTurns } from '../../../applet-host-demo/provider/store/connection-turns.ts';
-import { EVERYBODY, onBehalfOf } from '../../../applet-host-demo/provider/store/on-behalf.ts';
+import { createConnectionTurns } from '../../../applet-host-demo/provider/base/store/engine/connection-turns.ts';
+import { EVERYBODY, onBehalfOf } from '../../../applet-host-demo/provider/base/store/engine/on-behalf.ts';
 
 /** A connection on which each piece of work of a client takes a given time. */
 function lab() {

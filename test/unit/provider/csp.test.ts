@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy, hashInlineBlocks } from '../../../applet-host-demo/provider/static/csp.ts';
-import { ownOrigins } from '../../../applet-host-demo/provider/socket/origins.ts';
+import { contentSecurityPolicy, hashInlineBlocks } from '../../../applet-host-demo/provider/edges/static/csp.ts';
+import { ownOrigins } from '../../../applet-host-demo/provider/edges/socket/origins.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

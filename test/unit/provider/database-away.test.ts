@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { knownFailure } from '../../../applet-host-demo/provider/calls/known-failure.ts';
-import { isDatabaseAway, noteAway, noteIfAway } from '../../../applet-host-demo/provider/store/database-away.ts';
+import {
+  isDatabaseAway,
+  noteAway,
+  noteIfAway,
+} from '../../../applet-host-demo/provider/base/store/engine/database-away.ts';
 
 const withCode = (code: string, message = 'no'): Error => Object.assign(new Error(message), { code });
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { NumberGroup } from '../../../widget/domain/fair/drawn-numbers.ts';
+import type { BetLine } from '../../../applet-host-demo/provider/base/store/schema/schema-lottery.ts';
 import {
   amountOf,
-  type BetLine,
   type DemoGame,
   demoGames,
   payoutOf,
-} from '../../../applet-host-demo/provider/lottery/demo-games.ts';
-import { oddsOf } from '../../../applet-host-demo/provider/lottery/demo-odds.ts';
-import { betLimits } from '../../../applet-host-demo/provider/tenants/lottery-settings.ts';
+} from '../../../applet-host-demo/provider/capabilities/lottery/demo-games.ts';
+import { oddsOf } from '../../../applet-host-demo/provider/capabilities/lottery/demo-odds.ts';
+import { betLimits } from '../../../applet-host-demo/provider/base/tenant-settings/lottery-settings.ts';
 
 /** Calls `visit` with every outcome of the groups. All are equally likely. The array is used again. */
 function forEachOutcome(groups: readonly NumberGroup[], visit: (numbers: readonly number[]) => void): void {

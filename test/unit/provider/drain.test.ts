@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Drainable, drainAll } from '../../../applet-host-demo/provider/socket/registry.ts';
+import { type Drainable, drainAll } from '../../../applet-host-demo/provider/delivery/drain.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attachment, safeFileName } from '../../../applet-host-demo/provider/files/file-names.ts';
+import { attachment, safeFileName } from '../../../applet-host-demo/provider/capabilities/files/file-names.ts';
 
 test.each([
   ['report.pdf', 'report.pdf'],

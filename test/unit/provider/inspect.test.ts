@@ -12,7 +12,7 @@ import {
 } from 'mediabunny';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { inspectFile } from '../../../applet-host-demo/provider/files/inspect.ts';
+import { inspectFile } from '../../../applet-host-demo/provider/capabilities/files/inspect.ts';
 import type { FileKind } from '../../../widget/contract/files.ts';
 import { photoSample, pngSample, videoSample, voiceSample } from '../../support/media-samples.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '../../../applet-host-demo/provider/web/json-body.ts';
+import { parseJson } from '../../../applet-host-demo/provider/calls/json-body.ts';
 
 describe('JSON from clients', () => {
   it.each(['{"a":[1,null,"x"]}', '"__proto__ in a text"', '{"text":"\\u005f_proto__"}', 'null'])('reads %s', (text) => {

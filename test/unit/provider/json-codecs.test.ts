@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { optional } from '../../../widget/contract/codec.ts';
-import { integer, listOf, nullable, object } from '../../../applet-host-demo/provider/server-api/json-codecs.ts';
+import { integer, listOf, nullable, object } from '../../../applet-host-demo/provider/edges/server-api/json-codecs.ts';
 
 const amount = integer({ min: 0, max: 10 });
 const part = object({ measured: nullable(amount), more: optional(amount), list: listOf(nullable(amount), { max: 2 }) });

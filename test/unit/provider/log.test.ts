@@ -5,7 +5,7 @@ import {
   createSampledLog,
   openLogStream,
   type SampledLog,
-} from '../../../applet-host-demo/provider/log.ts';
+} from '../../../applet-host-demo/provider/base/log.ts';
 
 describe('the log', () => {
   const record = (write: (log: ReturnType<typeof createLogger>) => void): string => {

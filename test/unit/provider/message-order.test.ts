@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { MessagePlace } from '../../../applet-host-demo/provider/bus/bus.ts';
+import type { MessagePlace } from '../../../applet-host-demo/provider/delivery/bus/bus.ts';
 import { describe, expect, it } from 'vitest';
-import { createMessageOrder, memberStream } from '../../../applet-host-demo/provider/bus/message-order.ts';
+import { createMessageOrder, memberStream } from '../../../applet-host-demo/provider/delivery/bus/message-order.ts';
 
 const CHAT = 'chat';
 const STREAM = memberStream(CHAT);

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { MIGRATIONS } from '../../../applet-host-demo/provider/store/migrations/index.ts';
+import { MIGRATIONS } from '../../../applet-host-demo/provider/base/store/migrations/index.ts';
 
-const FOLDER = 'applet-host-demo/provider/store/migrations';
+const FOLDER = 'applet-host-demo/provider/base/store/migrations';
 /** Modules that migrations share. */
 const SHARED = ['index', '0027_open-envelope'];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findRefusedLink } from '../../../applet-host-demo/provider/moderation/links.ts';
-import { isModerationSettings } from '../../../applet-host-demo/provider/tenants/moderation-settings.ts';
+import { findRefusedLink } from '../../../applet-host-demo/provider/capabilities/moderation/links.ts';
+import { isModerationSettings } from '../../../applet-host-demo/provider/base/tenant-settings/moderation-settings.ts';
 import { NO_MENTIONS } from '../../../widget/domain/message/message.ts';
 import { textParts } from '../../../widget/domain/message/text-parts.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { findRefusedLink } from '../../../applet-host-demo/provider/moderation/links.ts';
-import { createWordList } from '../../../applet-host-demo/provider/moderation/words.ts';
-import { isModerationSettings } from '../../../applet-host-demo/provider/tenants/moderation-settings.ts';
+import { findRefusedLink } from '../../../applet-host-demo/provider/capabilities/moderation/links.ts';
+import { createWordList } from '../../../applet-host-demo/provider/capabilities/moderation/words.ts';
+import { isModerationSettings } from '../../../applet-host-demo/provider/base/tenant-settings/moderation-settings.ts';
 
 /** Forbidden words and links in texts. L-PB5. */
 

@@ -5,7 +5,7 @@ import {
   limitsIn,
   type MoneySettings,
   unconfirmedLimit,
-} from '../../../applet-host-demo/provider/tenants/money-settings.ts';
+} from '../../../applet-host-demo/provider/base/tenant-settings/money-settings.ts';
 
 const MONEY: MoneySettings = {
   currency: { code: 'CNY', digits: 2 },

@@ -1,10 +1,10 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import type { JsonCodec } from '../../../applet-host-demo/provider/server-api/json-codecs.ts';
+import type { JsonCodec } from '../../../applet-host-demo/provider/edges/server-api/json-codecs.ts';
 import { decode } from '../../../widget/contract/codec.ts';
-import { ENDPOINTS } from '../../../applet-host-demo/provider/server-api/endpoints/index.ts';
-import { openApiDocument } from '../../../applet-host-demo/provider/server-api/openapi.ts';
+import { ENDPOINTS } from '../../../applet-host-demo/provider/edges/server-api/endpoints/index.ts';
+import { openApiDocument } from '../../../applet-host-demo/provider/edges/server-api/openapi.ts';
 
 interface Body {
   readonly content: Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>>;

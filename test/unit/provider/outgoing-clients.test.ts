@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { Services } from '../../../applet-host-demo/provider/calls/handler.ts';
-import { pausableClients } from '../../../applet-host-demo/provider/outgoing/pausable.ts';
-import type { OutgoingPause } from '../../../applet-host-demo/provider/store/outgoing-pause.ts';
+import type { Services } from '../../../applet-host-demo/provider/calls/services.ts';
+import { pausableClients } from '../../../applet-host-demo/provider/pausable.ts';
+import type { OutgoingPause } from '../../../applet-host-demo/provider/base/store/engine/outgoing-pause.ts';
 
 const PROVIDER = 'applet-host-demo/provider';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkOrigin, isParentOrigin } from '../../../applet-host-demo/provider/tenants/parent-origins.ts';
+import { checkOrigin, isParentOrigin } from '../../../applet-host-demo/provider/base/tenant-settings/parent-origins.ts';
 
 describe('the origins that an operator enters', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { percentileMs } from '../../../applet-host-demo/provider/figures/percentile.ts';
+import { percentileMs } from '../../../applet-host-demo/provider/capabilities/figures/percentile.ts';
 
 describe('the percentile of a histogram', () => {
   const bounds = [0.1, 0.2, 0.4];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../../applet-host-demo/provider/config.ts';
+import { readConfig } from '../../../applet-host-demo/provider/edges/config.ts';
 import { requireProduction } from '../../../applet-host-demo/provider/production.ts';
 
 function refusal(env: Readonly<Record<string, string>>): string | undefined {

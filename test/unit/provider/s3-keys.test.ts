@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createKeySource, type KeySource } from '../../../applet-host-demo/provider/files/s3-keys.ts';
+import { createKeySource, type KeySource } from '../../../applet-host-demo/provider/capabilities/files/s3-keys.ts';
 
 const FIRST = { accessKeyId: 'id-1', secretAccessKey: 'secret-1', sessionToken: undefined };
 

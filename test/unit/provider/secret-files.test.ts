@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../../applet-host-demo/provider/config.ts';
+import { readConfig } from '../../../applet-host-demo/provider/edges/config.ts';
 
 let folder: string;
 const file = (name: string): string => path.join(folder, name);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { BadValue } from '../../../applet-host-demo/provider/config-values.ts';
+import { BadValue } from '../../../applet-host-demo/provider/base/config-values.ts';
 import {
   NO_SECRET_KEYS,
   openSecret,
   readSecretKeys,
   sealSecret,
-} from '../../../applet-host-demo/provider/fair/secret-keys.ts';
+} from '../../../applet-host-demo/provider/base/fair/secret-keys.ts';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
 const OTHER = Buffer.alloc(32, 2).toString('base64');

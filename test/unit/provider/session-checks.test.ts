@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createSessionChecks, type SessionState } from '../../../applet-host-demo/provider/session/session-checks.ts';
+import { createSessionChecks } from '../../../applet-host-demo/provider/base/session/session-checks.ts';
+import type { SessionState } from '../../../applet-host-demo/provider/base/store/access/sessions.ts';
 
 type States = ReadonlyMap<string, SessionState>;
 

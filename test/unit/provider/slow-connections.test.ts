@@ -2,7 +2,11 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isTooSlow, limitSlowConnections, shareOf } from '../../../applet-host-demo/provider/web/slow-connections.ts';
+import {
+  isTooSlow,
+  limitSlowConnections,
+  shareOf,
+} from '../../../applet-host-demo/provider/edges/web/slow-connections.ts';
 
 const LIMITS = { bodyGraceMs: 30_000, minBodyBytesPerSecond: 500 };
 const MAX = 12;

@@ -1,7 +1,11 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { NotAPicture, type PictureType, stripPicture } from '../../../applet-host-demo/provider/files/strip-picture.ts';
+import {
+  NotAPicture,
+  type PictureType,
+  stripPicture,
+} from '../../../applet-host-demo/provider/capabilities/files/strip-picture.ts';
 import { gifSample, photoSample, pngSample } from '../../support/media-samples.ts';
 
 const SECRET = 'taken at 48.8584 N';

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { NotAVideoError, stripVideo } from '../../../applet-host-demo/provider/files/strip-video.ts';
-import { stripWebm } from '../../../applet-host-demo/provider/files/strip-webm.ts';
+import { NotAVideoError, stripVideo } from '../../../applet-host-demo/provider/capabilities/files/strip-video.ts';
+import { stripWebm } from '../../../applet-host-demo/provider/capabilities/files/strip-webm.ts';
 import { taggedWebmSample, videoSample } from '../../support/media-samples.ts';
 
 // Measuring such a video would never end. The tests check that it is refused first.

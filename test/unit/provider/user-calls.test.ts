@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type CallPlace, createUserCalls } from '../../../applet-host-demo/provider/calls/user-calls.ts';
-import { DEFAULT_LIMITS, type ProviderLimits } from '../../../applet-host-demo/provider/limits.ts';
+import { DEFAULT_LIMITS, type ProviderLimits } from '../../../applet-host-demo/provider/base/limits.ts';
 
 const PLACE: CallPlace = { userId: 'M1', source: 'socket 1', isOrdered: false, weight: 'light' };
 const PLENTY = { atATime: 100, perSecond: 1000, burst: 1000 };

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../../applet-host-demo/provider/config.ts';
+import { readConfig } from '../../../applet-host-demo/provider/edges/config.ts';
 
 const PROVIDER = 'applet-host-demo/provider';
 /** Read by a library, not by the provider's code. */

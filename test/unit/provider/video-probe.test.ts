@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { VideoProbe, type ProbedFile } from '../../../applet-host-demo/provider/files/video-probe.ts';
+import { VideoProbe, type ProbedFile } from '../../../applet-host-demo/provider/capabilities/files/video-probe.ts';
 import { videoSample } from '../../support/media-samples.ts';
 
 let folder = '';

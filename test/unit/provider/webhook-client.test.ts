@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWebhookClient, type WebhookClient } from '../../../applet-host-demo/provider/webhooks/client.ts';
+import { createWebhookClient, type WebhookClient } from '../../../applet-host-demo/provider/base/outbound/client.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver.ts';
 
 const ANY_TEXT: unknown = expect.stringMatching(/./);

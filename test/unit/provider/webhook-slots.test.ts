@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSlots, TENANT_SLOTS, WEBHOOK_SLOTS } from '../../../applet-host-demo/provider/webhooks/slots.ts';
+import { createSlots, TENANT_SLOTS, WEBHOOK_SLOTS } from '../../../applet-host-demo/provider/edges/webhooks/slots.ts';
 
 const aWebhook = (webhookId: string, tenant = 'CB', isTest = false) => ({ webhookId, tenant, isTest });
 const QUICK_MS = 10;

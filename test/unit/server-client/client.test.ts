@@ -11,7 +11,7 @@ import {
   type ServerClientOptions,
   WebhookSignatureError,
 } from '../../../applet-host-demo/server-client/index.ts';
-import { signatureOf } from '../../../applet-host-demo/provider/webhooks/signature.ts';
+import { signatureOf } from '../../../applet-host-demo/provider/base/outbound/signature.ts';
 import { collect } from '../../support/collect.ts';
 import { generateSigningKey } from '../../support/signing-key.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ENDPOINTS } from '../../../applet-host-demo/provider/server-api/endpoints/index.ts';
-import { openApiDocument } from '../../../applet-host-demo/provider/server-api/openapi.ts';
+import { ENDPOINTS } from '../../../applet-host-demo/provider/edges/server-api/endpoints/index.ts';
+import { openApiDocument } from '../../../applet-host-demo/provider/edges/server-api/openapi.ts';
 import { serverClientSource } from '../../support/server-client-source.ts';
 
 const FOLDER = 'applet-host-demo/server-client/generated';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { Kysely } from 'kysely';
-import { createDialect } from '../../../../applet-host-demo/provider/store/pool.ts';
-import { TYPES } from '../../../../applet-host-demo/provider/store/postgres.ts';
-import type { Database, Schema } from '../../../../applet-host-demo/provider/store/schema.ts';
+import { createDialect } from '../../../../applet-host-demo/provider/base/store/engine/pool.ts';
+import { TYPES } from '../../../../applet-host-demo/provider/base/store/engine/postgres.ts';
+import type { Database, Schema } from '../../../../applet-host-demo/provider/base/store/schema/schema.ts';
 
 /** How PostgreSQL executes one statement of the provider. */
 export interface Explained {

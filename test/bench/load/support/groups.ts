@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { createGroup } from '../../../../applet-host-demo/provider/store/groups.ts';
-import type { Database } from '../../../../applet-host-demo/provider/store/schema.ts';
+import { createGroup } from '../../../../applet-host-demo/provider/base/store/groups/groups.ts';
+import type { Database } from '../../../../applet-host-demo/provider/base/store/schema/schema.ts';
 import { TEST_TENANT } from '../../../support/provider.ts';
 import { insertCrowd, type SignedIn } from '../../data/crowd.ts';
 import type { LoadUser } from './run-load.ts';

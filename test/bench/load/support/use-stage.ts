@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { Database } from '../../../../applet-host-demo/provider/store/schema.ts';
+import type { Database } from '../../../../applet-host-demo/provider/base/store/schema/schema.ts';
 import { fillGroups } from './groups.ts';
 import { type LoadStage, type LoadStageOptions, openLoadStage } from './load-stage.ts';
 import { type LoadCrowd, type LoadUser, openCrowd } from './run-load.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '../../../../applet-host-demo/provider/store/schema.ts';
+import type { Database } from '../../../../applet-host-demo/provider/base/store/schema/schema.ts';
 import { CHECKS } from '../../../fault/support/checker.ts';
 import type { Facts } from '../../../fault/support/checks/facts.ts';
 import { readSnapshot } from '../../../fault/support/snapshot.ts';

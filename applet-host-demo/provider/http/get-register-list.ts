@@ -1,9 +1,0 @@
-import { getRegisterList } from '#contract/http/get-register-list.ts';
-import { answer, forEveryone } from '../calls/handler.ts';
-
-/** Spec: 3-transport §7 /getRegisterList. */
-export const handleGetRegisterList = forEveryone(getRegisterList, (_request, { tenant }) => {
-  const phone = tenant.settings.requiresSms === true ? (['phone'] as const) : [];
-  const fields = ['loginName', 'nickName', 'password', ...phone] as const;
-  return Promise.resolve(answer({ isOpen: tenant.config.canRegister, fields }));
-});

@@ -1,7 +1,0 @@
-import { getImSiteInitData } from '#contract/http/site-init-data.ts';
-import { answer, forEveryone } from '../calls/handler.ts';
-
-/** Spec: 3-transport §3 Tenant config, §7 getImSiteInitData. */
-export const handleSiteInitData = forEveryone(getImSiteInitData, (_request, { tenant }) =>
-  Promise.resolve(answer(tenant.config)),
-);

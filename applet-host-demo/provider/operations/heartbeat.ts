@@ -1,9 +1,0 @@
-import { heartbeat } from '#contract/operations/heartbeat.ts';
-import { answer, forSession } from '../calls/handler.ts';
-import { pushHeartbeat } from '../pushes/heartbeat.ts';
-
-/** The reply to this call does not prove that the link works; the push that it causes does. */
-export const handleHeartbeat = forSession(heartbeat, async ({ code }, { services, caller }) => {
-  pushHeartbeat(services.bus, caller, code, services.now());
-  return answer(undefined);
-});

@@ -1,9 +1,0 @@
-import { refreshList } from '#contract/operations/refresh-list.ts';
-import { answer, forSession } from '../calls/handler.ts';
-import { pushUpdate } from '../pushes/update.ts';
-
-/** Asks the user's own devices to refresh a list. Spec: 3-transport §7 refreshList. */
-export const handleRefreshList = forSession(refreshList, ({ list }, { services, caller }) => {
-  pushUpdate(services.bus, list === 'f' ? 'friendList' : 'groupList', [caller.userId]);
-  return Promise.resolve(answer(undefined));
-});
