@@ -121,10 +121,11 @@ export async function runTests() {
 
   const notRun = [...ON_REQUEST, ...(values.all === true ? [] : ONLY_WITH_ALL)];
   const rows = [];
+  const begunAt = performance.now();
   for (const [name, stage] of Object.entries(STAGES)) {
     if (asked.length > 0 ? !asked.includes(name) : notRun.includes(name)) continue;
     if (changedSince !== undefined && !WITH_GRAPH.includes(name)) continue;
-    console.log(`\n━━ ${name} ━━`);
+    console.log(`\n━━ ${name} ━━ after ${seconds(performance.now() - begunAt)}`);
     if (!WITHOUT_PROGRAMS.includes(name)) await untilInstalled();
     const startedAt = performance.now();
     const code = await stage().catch(explain);

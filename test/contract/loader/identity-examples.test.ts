@@ -151,7 +151,9 @@ describe('the provider accepts the token of the example', () => {
       const place = await mkdtemp(path.join(folder, 'example-'));
       await cp(`${FOLDER}/${example.file}`, path.join(place, example.file));
       await writeFile(path.join(place, example.program[0]), example.program[1]);
-      const env = { ...process.env, MEELINE_KEY: JSON.stringify({ ...jwk, kid: 'key-1' }), GO111MODULE: 'off' };
+      // Java reads its arguments in the character set of the locale, which a bare environment does not name.
+      const own = { MEELINE_KEY: JSON.stringify({ ...jwk, kid: 'key-1' }), GO111MODULE: 'off', LC_ALL: 'C.UTF-8' };
+      const env = { ...process.env, ...own };
       for (let token = 0; token < 2; token += 1) {
         const { stdout } = await run(
           example.isScript ? 'sh' : program,

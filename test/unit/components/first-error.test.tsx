@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { useFailureToast } from '../../../widget/components/use-failure-toast.ts';
 import { useOutcome } from '../../../widget/components/use-outcome.ts';
@@ -37,7 +38,7 @@ test.each(LANGUAGES)('is said in words: %s', async (language) => {
       expect(texts.hasLazyTexts()).toBe(false);
       const { toasts } = render(<Action given={{ code, detail: 'd', name: 'n' }} />, texts);
       click(named('button', button));
-      const toast = await vi.waitUntil(() => toasts.current(), { interval: 1 });
+      const toast = await act(() => vi.waitUntil(() => toasts.current(), { interval: 1 }));
       const key = failureTextKey(code);
       expect(['', code, key, 'userNotFound', 'notInList', 'groupNotFound']).not.toContain(toast.text);
     }
