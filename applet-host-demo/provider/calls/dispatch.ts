@@ -1,8 +1,7 @@
 import type { RequestEnvelope } from '#contract/envelope.ts';
 import type { FailureCode } from '#domain/failure.ts';
 import { TRACE_HEADER, traceparentOf } from '../base/observe/request-id.ts';
-import type { SessionState } from '../base/store/access/sessions.ts';
-import { authenticate, type Caller } from '../base/store/access/sessions.ts';
+import { authenticate, type Caller, type SessionState } from '../base/store/access/sessions.ts';
 import { countTenantCall } from '../base/observe/tenant-calls.ts';
 import { onBehalfOf } from '../base/store/engine/on-behalf.ts';
 import type { Tenant } from '../base/tenant-settings/settings.ts';

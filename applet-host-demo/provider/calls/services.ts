@@ -13,7 +13,7 @@ import type { Tenant } from '../base/tenant-settings/settings.ts';
 import type { Gates } from './gates.ts';
 
 /**
- * What handlers and jobs are given. Here are the parts of this floor and of the one below. Each higher floor declares its own part next to
+ * The dependencies of handlers and jobs. Here are the parts of this floor and of the one below. Each higher floor declares its own part next to
  * the type of that part (`declare module`), so that this file knows none of them; `server.ts` puts all together.
  */
 export interface Services {

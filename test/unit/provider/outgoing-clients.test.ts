@@ -12,18 +12,18 @@ const PROVIDER = 'applet-host-demo/provider';
  * the reason why it goes on. A new file fails here until it has a row: give its client to `pausableClients`, if its calls have effects.
  */
 const OUTGOING: Readonly<Record<string, 'waits: wallet, lottery' | 'waits: webhooks, sms' | `goes on: ${string}`>> = {
-  'platform-calls.ts': 'waits: wallet, lottery',
-  'webhooks/client.ts': 'waits: webhooks, sms',
-  'files/http-speech.ts': 'goes on: a user asks for the text of a voice message; it changes nothing',
-  'files/s3-client.ts': 'goes on: files of the copy get new keys; the jobs that remove files wait',
-  'cli/server-call.ts': 'goes on: a command of the operator',
-  'backup/backup.ts': 'goes on: the own database',
-  'store/embedded.ts': 'goes on: the own database',
-  'store/postgres.ts': 'goes on: the own database',
-  'store/directory-lock.ts': 'goes on: the own machine',
-  'nodes/node-lock.ts': 'goes on: the own database',
-  'bus/redis-config.ts': 'goes on: the own nodes; a copy has channels of its own',
-  'observe/open-telemetry.ts': 'goes on: the operator’s own figures',
+  'base/outbound/platform-calls.ts': 'waits: wallet, lottery',
+  'base/outbound/client.ts': 'waits: webhooks, sms',
+  'capabilities/files/http-speech.ts': 'goes on: a user asks for the text of a voice message; it changes nothing',
+  'capabilities/files/s3-client.ts': 'goes on: files of the copy get new keys; the jobs that remove files wait',
+  'edges/cli/server-call.ts': 'goes on: a command of the operator',
+  'edges/backup/backup.ts': 'goes on: the own database',
+  'base/store/engine/embedded.ts': 'goes on: the own database',
+  'base/store/engine/postgres.ts': 'goes on: the own database',
+  'base/store/engine/directory-lock.ts': 'goes on: the own machine',
+  'delivery/nodes/node-lock.ts': 'goes on: the own database',
+  'base/redis/redis-config.ts': 'goes on: the own nodes; a copy has channels of its own',
+  'base/observe/open-telemetry.ts': 'goes on: the operator’s own figures',
 };
 const CONNECTS =
   /\bfetch\(|\.request\(|from 'undici'|\bconnect\b.*from 'node:(?:net|tls)'|new (?:pg\.|Redis\(|Cluster\(|WebSocket\(|OTLP)|from 'nodemailer'/;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { pauseOutgoing } from './outgoing-pause.ts';
 import type { Database, DatabaseTransaction } from '../schema/schema.ts';
-import { liftTimeLimits } from './time-limits.ts';
+import { liftTimeLimits } from '../time-limits.ts';
 
 const CHANGED_TABLES = [
   'friendships',

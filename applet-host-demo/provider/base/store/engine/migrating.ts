@@ -1,6 +1,6 @@
 import { type Dialect, Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Database, Schema } from '../schema/schema.ts';
-import { liftTimeLimits } from './time-limits.ts';
+import { liftTimeLimits } from '../time-limits.ts';
 
 /** The number of the product's advisory lock for migrations. */
 const MIGRATION_LOCK = 7_261_908;

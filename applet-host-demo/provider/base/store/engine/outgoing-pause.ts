@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../schema/schema.ts';
-import { liftTimeLimits } from './time-limits.ts';
+import { liftTimeLimits } from '../time-limits.ts';
 
 /** Work that leaves the installation is paused. Stored in the database, so that it holds for all nodes and after a restart. L-O10. */
 export interface OutgoingPause {

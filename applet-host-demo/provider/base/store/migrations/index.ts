@@ -1,7 +1,7 @@
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, sql } from 'kysely';
 import { StartFailure } from '../../start-failure.ts';
 import type { Database } from '../schema/schema.ts';
-import { liftTimeLimits } from '../engine/time-limits.ts';
+import { liftTimeLimits } from '../time-limits.ts';
 import { spine } from './0001-spine.ts';
 import { lists } from './0002-lists.ts';
 import { guests } from './0003-guests.ts';

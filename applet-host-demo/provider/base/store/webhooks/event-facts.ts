@@ -1,6 +1,6 @@
 import type { Database } from '../schema/schema.ts';
 
-/** What an event tells about a player. `account`: the name of the service account that the player is. */
+/** The facts that an event tells about a player. `account`: the name of the service account that the player is. */
 export const findEventPlayer = (db: Database, userId: string) =>
   db
     .selectFrom('users as u')
@@ -9,7 +9,7 @@ export const findEventPlayer = (db: Database, userId: string) =>
     .where('u.user_id', '=', userId)
     .executeTakeFirst();
 
-/** What an event tells about a message. */
+/** The facts that an event tells about a message. */
 export const findEventMessage = (
   db: Database,
   { chatId, messageId }: { readonly chatId: string; readonly messageId: number },

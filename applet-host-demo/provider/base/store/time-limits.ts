@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../schema/schema.ts';
+import type { Database } from './schema/schema.ts';
 
 /** Lifts the time limits of the server until the end of the transaction: a migration may take longer than any statement of a call. */
 export async function liftTimeLimits(trx: Database): Promise<void> {
