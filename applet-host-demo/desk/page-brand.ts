@@ -1,4 +1,4 @@
-/** The name and the icon that the provider has put into the page (static/branded-page.ts). */
+/** The name and the icon that the provider has put into the page (edges/static/branded-page.ts). */
 
 const PRODUCT_ICON = '/ml/icon.svg';
 

@@ -13,8 +13,8 @@ import type { Tenant } from '../base/tenant-settings/settings.ts';
 import type { Gates } from './gates.ts';
 
 /**
- * The dependencies of handlers and jobs. Here are the parts of this floor and of the one below. Each higher floor declares its own part next to
- * the type of that part (`declare module`), so that this file knows none of them; `server.ts` puts all together.
+ * The dependencies of handlers and jobs. Here are the parts of this floor and of the one below. Each higher floor declares its own part
+ * next to the type of that part (`declare module`), so that this file knows none of them; `server.ts` puts all together.
  */
 export interface Services {
   readonly db: Database;
@@ -52,6 +52,6 @@ export interface CallContext {
 
 export interface SessionContext extends CallContext {
   readonly caller: Caller;
-  /** The platform acts, with the rights of the caller: log, lines and notices name the platform (`groups/author.ts`). D-20. */
+  /** The platform acts, with the rights of the caller: log, lines and notices name the platform (`capabilities/groups/author.ts`). D-20. */
   readonly isByPlatform?: true;
 }

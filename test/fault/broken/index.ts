@@ -44,7 +44,7 @@ export const BROKEN_BUILDS = [
   {
     name: 'no-idempotence',
     isAbout: 'a provider that stores repeated calls again',
-    replaces: `${PROVIDER}/store/messages.ts`,
+    replaces: `${PROVIDER}/base/store/messages/messages.ts`,
     breakDatabase: dropUuids,
     firstSeed: 6,
     check: 'repeats',
@@ -53,7 +53,7 @@ export const BROKEN_BUILDS = [
   {
     name: 'repeats-after-restart',
     isAbout: 'a provider that recognises repeated calls only until it is killed',
-    replaces: `${PROVIDER}/store/messages.ts`,
+    replaces: `${PROVIDER}/base/store/messages/messages.ts`,
     breakDatabase: dropUuids,
     check: 'repeats',
     complaint: /is stored 2 times/,
@@ -61,7 +61,7 @@ export const BROKEN_BUILDS = [
   {
     name: 'wrong-receipt',
     isAbout: 'a provider that answers repeated calls with another number',
-    replaces: `${PROVIDER}/store/messages.ts`,
+    replaces: `${PROVIDER}/base/store/messages/messages.ts`,
     check: 'sends',
     complaint: /was acknowledged as \d+ and is stored as \d+/,
   },
@@ -75,7 +75,7 @@ export const BROKEN_BUILDS = [
   {
     name: 'drain-1001',
     isAbout: 'a provider that drains with 1001, so that its clients stay away',
-    replaces: `${PROVIDER}/socket/registry.ts`,
+    replaces: `${PROVIDER}/edges/socket/registry.ts`,
     firstSeed: 6,
     check: 'recovery',
     complaint: /not caught up in time: T\d knows \d+ of \d+ messages/,
@@ -83,21 +83,21 @@ export const BROKEN_BUILDS = [
   {
     name: 'refuses-some',
     isAbout: 'a provider that refuses some messages without a reason',
-    replaces: `${PROVIDER}/store/send-rights.ts`,
+    replaces: `${PROVIDER}/base/store/groups/send-rights.ts`,
     check: 'refusals',
     complaint: /was refused without a reason: not_match/,
   },
   {
     name: 'recall-without-effect',
     isAbout: 'a provider that announces recalls without executing them',
-    replaces: `${PROVIDER}/store/recalls.ts`,
+    replaces: `${PROVIDER}/base/store/messages/recalls.ts`,
     check: 'recalls',
     complaint: /recall of \d+ was carried out and had no effect/,
   },
   {
     name: 'deletion-lost',
     isAbout: 'a provider that forgets the deletions of a user',
-    replaces: `${PROVIDER}/store/own-deletions.ts`,
+    replaces: `${PROVIDER}/base/store/messages/own-deletions.ts`,
     firstSeed: 4,
     check: 'own deletions',
     complaint: /delete \d+ of M\d+ in \w+ was lost/,
@@ -105,14 +105,14 @@ export const BROKEN_BUILDS = [
   {
     name: 'silent-lists',
     isAbout: 'a provider that does not notify users of changed lists',
-    replaces: `${PROVIDER}/pushes/server-noti.ts`,
+    replaces: `${PROVIDER}/delivery/pushes/server-noti.ts`,
     check: 'friends and groups',
     complaint: /lists friends and groups without/,
   },
   {
     name: 'one-audience',
     isAbout: 'a provider whose nodes pass events of other nodes on to one user only',
-    replaces: `${PROVIDER}/bus/seen-events.ts`,
+    replaces: `${PROVIDER}/delivery/bus/seen-events.ts`,
     nodes: 2,
     firstSeed: 18,
     check: 'recovery',
@@ -121,7 +121,7 @@ export const BROKEN_BUILDS = [
   {
     name: 'events-not-noted',
     isAbout: 'a provider whose nodes note messages in the outbox, but not the other events',
-    replaces: `${PROVIDER}/store/outbox.ts`,
+    replaces: `${PROVIDER}/base/store/nodes/outbox.ts`,
     nodes: 2,
     firstSeed: 18,
     check: 'friends and groups',
