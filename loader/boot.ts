@@ -22,5 +22,7 @@ export function boot(choose: (attributes: Attributes) => CreateInstance): void {
   const attributes: Attributes = script?.dataset ?? {};
   const meeLine = createMeeLine(choose(attributes), script?.src || location.href, attributes);
   window.MeeLine = meeLine;
+  // oxlint-disable-next-line no-console -- for the platform's engineers: a misspelt attribute shows nothing at all
+  if (attributes['identityUrl'] && !attributes['tenant']) console.warn('MeeLine: the script tag has no data-tenant.');
   replay(meeLine, known?.q ?? [], Boolean(attributes['tenant']));
 }

@@ -18,7 +18,7 @@ interface Brand {
   readonly texts?: unknown;
 }
 
-/** Stored by the browser beside the style. */
+/** Stored by the browser beside the style, for each tenant: the pages of two platforms may have one origin. */
 type Names = Pick<Brand, 'name' | 'openChat' | 'texts'>;
 
 /**
@@ -33,6 +33,7 @@ export function followBrand(shell: Shell): void {
   const styles = new CSSStyleSheet();
   shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, styles];
   const rename = nameBubble(shell);
+  const own = `${name}.${shell.options().tenant}`;
 
   const refresh = async (): Promise<void> => {
     const { widgetUrl, tenant, given } = shell.options();
@@ -40,19 +41,19 @@ export function followBrand(shell: Shell): void {
     // Without an answer the stored look stays.
     if (!brand || life.aborted) return;
     const names: Names = { name: brand.name, openChat: brand.openChat, texts: brand.texts };
-    keep('localStorage', `${name}.names`, JSON.stringify(names));
+    keep('localStorage', `${own}.names`, JSON.stringify(names));
     rename(names);
     const address = PICTURE.test(String(brand.icon)) ? new URL(String(brand.icon), widgetUrl).href : '';
     const icon = address && !given.icon && (await canLoad(address)) ? address : '';
     if (life.aborted) return;
     const style = brandStylesOf(colorsOf(brand.colors), icon);
-    keep('localStorage', `${name}.style`, style);
+    keep('localStorage', `${own}.style`, style);
     styles.replaceSync(style);
     // The bubble's style sheet takes the stored style again (instance.ts), so that the old one goes.
     shell.change({});
   };
 
-  const stored = keep('localStorage', `${name}.names`);
+  const stored = keep('localStorage', `${own}.names`);
   if (stored) rename(namesOf(stored));
   // A page that allows only reviewed files excludes this one. Asked again on each page, the browser would report it on each.
   const refusal = `${name}.look`;

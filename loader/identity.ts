@@ -8,6 +8,8 @@ import { documentGet } from './dom.ts';
 import type { GetIdentity, MeeLineError } from './types.ts';
 import { LATE, within } from './within.ts';
 
+const MUST = '; it must answer {"token": "…"}, or 401 for a visitor';
+
 /** The page's answer is no token. */
 class Unusable extends Error {}
 
@@ -70,17 +72,20 @@ async function fetchToken(url: string): Promise<unknown> {
   const address = new URL(url, base);
   const response = await fetch(address, { method: 'POST', credentials: 'same-origin' }).catch((error: unknown) => {
     const isForeign = address.origin !== location.origin;
-    throw new Error(`${url}: ${errorText(error)}${isForeign ? '; identityUrl must have the origin of the page' : ''}`);
+    const cure = isForeign
+      ? 'identityUrl must have the origin of the page'
+      : "its server is away, or the page's connect-src lacks 'self'";
+    throw new Error(`${url}: ${errorText(error)}; ${cure}`);
   });
   const { status, redirected, headers } = response;
   if (status === 401) return undefined;
   const found = `${redirected ? `${url} redirected to ${response.url}, which` : url} answered ${status}`;
-  if (!response.ok) throw new Error(found);
+  if (!response.ok) throw new Error(found + MUST);
   const answer = (await response.json().catch(() => 0)) as { token?: unknown } | null;
   // Only 401 means a visitor: an answer without a token is unusable.
   if (isIdentityAnswer({ kind: 'identity', token: answer?.token })) return answer?.token;
   const type = headers.get('content-type') ?? 'nothing';
-  throw new Unusable(`${found} with ${type}; it must answer {"token": "…"}, or 401 for a visitor`);
+  throw new Unusable(`${found} with ${type}${MUST}`);
 }
 
 const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -70,7 +70,7 @@ export function createInstance(
   const change = (changed: Partial<LoaderOptions>): void => {
     options = { ...options, ...changed };
     // The tenant's style, stored by the last page view (brand.ts).
-    styles.replaceSync(stylesOf(options) + (keep('localStorage', `${name}.style`) ?? ''));
+    styles.replaceSync(stylesOf(options) + (keep('localStorage', `${name}.${options.tenant}.style`) ?? ''));
     draw();
   };
 

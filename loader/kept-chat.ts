@@ -13,10 +13,13 @@ export interface KeptChat {
 
 /**
  * Keeps the chat on screen and the place of its reader, by their ids, for the next page view of this visit: a link to another page does
- * not end a conversation. A panel that the page closes opens on the list again.
+ * not end a conversation. The page of another tenant has its own. A panel that the page closes opens on the list again.
  */
 export function createKeptChat(shell: Shell): KeptChat {
-  const [chatKey, placeKey] = ['chat', 'place'].map((what) => `${shell.name}.${what}`) as [string, string];
+  const [chatKey, placeKey] = ['chat', 'place'].map((what) => `${shell.name}.${shell.options().tenant}.${what}`) as [
+    string,
+    string,
+  ];
   let chatId = keep('sessionStorage', chatKey);
   const messageId = keep('sessionStorage', placeKey) ?? undefined;
   const save = (chat: string, place: string): void => {

@@ -50,7 +50,9 @@ export function warn({ events, options }: Shell): void {
   for (const name of Object.keys(attributes)) if (nearest(name, OPTIONS)) report('option', name, OPTIONS);
   events.watch?.((name) => report('event', name, EVENTS));
   if (launcher && launcher !== 'false' && !queryDocument(launcher))
-    say(`the launcher "${launcher}" is not on the page yet. Its clicks open the chat as soon as it is.`);
+    say(
+      `the launcher "${launcher}" is not on the page yet. Its clicks open the chat as soon as it is: add the element, or correct the selector.`,
+    );
 }
 
 function report(kind: string, name: string, known: object): void {

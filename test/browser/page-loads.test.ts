@@ -24,7 +24,7 @@ async function inChat(): Promise<{ readonly player: Player; readonly draft: stri
   await player.openChat(BEN);
   const draft = `half a sentence ${Date.now()}`;
   await field(player).fill(draft);
-  await expect.poll(async () => (await keptKeys(player.page)).map(([key]) => key)).toContain('meeline.default.chat');
+  await expect.poll(async () => (await keptKeys(player.page)).map(([key]) => key)).toContain('meeline.default.CB.chat');
   return { player, draft };
 }
 
@@ -47,7 +47,7 @@ it('returns to the reader’s place or stays at the end', async () => {
   const { player } = await inChat();
   const rows = player.log.locator('[data-message-id]');
   await rows.first().waitFor();
-  const place = async () => (await keptKeys(player.page)).find(([key]) => key === 'meeline.default.place')?.[1];
+  const place = async () => (await keptKeys(player.page)).find(([key]) => key === 'meeline.default.CB.place')?.[1];
   const scroll = (share: number) =>
     player.log.evaluate((log, to) => log.scrollTo({ top: (log.scrollHeight - log.clientHeight) * to }), share);
   const isAtEnd = () => player.log.evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight < 40);
@@ -100,7 +100,7 @@ it.each(['logout', 'setUser'] as const)('forgets the chat at %s', async (command
   await player.page.evaluate((name) => window.MeeLine?.[name](), command);
   await expect
     .poll(async () => (await keptKeys(player.page)).map(([key]) => key))
-    .not.toContain('meeline.default.chat');
+    .not.toContain('meeline.default.CB.chat');
   await follow(player);
   await player.chatRow(BEN).first().waitFor();
   expect(await player.log.count()).toBe(0);

@@ -46,7 +46,7 @@ export const MISTAKES: readonly (readonly [
   ['names an unknown key', 'kid', { head: { kid: 'k9' } }, '"k9"', '"k1"'],
   ['is signed by another key', 'signature', { key: other.jwk }, '64 bytes', 'private key of "k1"'],
   ['has a DER signature', 'der', { encoding: 'der' }, 'a DER sequence', '64 bytes'],
-  ['is of another tenant', 'iss', { claims: { iss: 'cb' } }, '"cb"', '"CB"'],
+  ['is of another tenant, by a key of the same name', 'iss', { claims: { iss: 'cb' }, key: other.jwk }, '"cb"', '"CB"'],
   ['is for another audience', 'aud', { claims: { aud: 'x'.repeat(500) } }, `"${'x'.repeat(59)}…`, '"meeline"'],
   ['has no player', 'sub', { claims: { sub: undefined } }, 'nothing', 'a text of 1 to 128'],
   ['has a number as player', 'sub', { claims: { sub: 42 } }, 'a value of the type number', 'a text of 1 to 128'],

@@ -9,7 +9,7 @@ export const IDENTITY_CURES: Readonly<Record<IdentityRefusal, string>> = {
   alg: 'Sign with ES256 (P-256) or EdDSA (Ed25519), as the entered public key says.',
   kid: 'Write the kid of the entered public key into the header, or enter the new key.',
   keys: "Enter the public key at the tenant's identityKeys.",
-  signature: 'Sign with the private key of that kid, and change nothing afterwards.',
+  signature: 'Sign with the private key of the kid in the header, and change nothing afterwards.',
   der: 'Sign with r and s (IEEE P1363, 64 bytes), not DER.',
   iss: 'Set iss to the code of the tenant; upper and lower case count.',
   aud: 'Set aud to "meeline".',

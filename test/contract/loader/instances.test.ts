@@ -169,6 +169,25 @@ describe('named instances', () => {
   });
 });
 
+describe('the pages of two tenants on one origin', () => {
+  const KEPT = `<script>
+    sessionStorage['meeline.default'] = 'open';
+    sessionStorage['meeline.default.CB.chat'] = '12345678';
+  </script>`;
+  test.each([
+    ['CB', [['openChat', '12345678']]],
+    ['GPO', []],
+  ] as const)('keep chat and look apart: %s', async (tenant, restored) => {
+    const { page, reported } = await open(KEPT, `data-tenant="${tenant}"`);
+    await page.waitForFunction(() => window.MeeLine?.init !== undefined);
+    await page.evaluate(() => window.MeeLine?.openChat('87654321'));
+    const opened = async () => (await reported()).filter(([name]) => name === 'openChat');
+    await expect.poll(opened).toEqual([...restored, ['openChat', '87654321']]);
+    const looks = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('.names')));
+    await expect.poll(looks).toEqual([`meeline.default.${tenant}.names`]);
+  });
+});
+
 describe('another user', () => {
   test('gets a new widget without the previous user’s content', async () => {
     const { page, frame, call } = await open();

@@ -115,6 +115,17 @@ describe('a mistake in the page’s own code', () => {
   });
 });
 
+test('a tag without a tenant is named', async () => {
+  const { page } = await lab.open(
+    `<html lang="en"><title>host</title><body><script>
+      window.lines = []; console.warn = (text) => lines.push(text);
+    </script>${loaderTag(lab.widget.origin, 'data-tennant="CB" data-identity-url="/token"')}`,
+  );
+  await page.waitForFunction(() => window.MeeLine?.init !== undefined);
+  const lines = () => page.evaluate(() => (window as unknown as { lines: string[] }).lines);
+  await expect.poll(lines).toEqual(['MeeLine: the script tag has no data-tenant.']);
+});
+
 describe('a mistake of the platform’s server', () => {
   const IDENTITY = { attributes: 'data-tenant="CB" data-identity-url="/token"', asks: true };
   test.each<[string, Parameters<typeof linesOf>[1], RegExp]>([
@@ -128,8 +139,8 @@ describe('a mistake of the platform’s server', () => {
       { status: 200, body: '{"jwt":"x"}' },
       /\/token answered 200 with application\/json; it must answer \{"token"/,
     ],
-    ['an error', { status: 500 }, /\/token answered 500/],
-    ['no such address', { status: 404 }, /\/token answered 404/],
+    ['an error', { status: 500 }, /\/token answered 500; it must answer \{"token"/],
+    ['no such address', { status: 404 }, /\/token answered 404; it must answer \{"token"/],
   ])('%s', async (_what, answer, expected) => {
     const { lines } = await linesOf(IDENTITY, answer);
     expect(lines.join('\n')).toMatch(expected);

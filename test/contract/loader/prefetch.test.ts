@@ -85,7 +85,7 @@ describe('an idle page', () => {
     await signIn(visit, `'token'`);
     await leave(visit);
     // Only the tenant's name stays stored.
-    await expect.poll(() => visit.page.evaluate(() => Object.keys(localStorage))).toEqual(['meeline.default.names']);
+    await expect.poll(() => visit.page.evaluate(() => Object.keys(localStorage))).toEqual(['meeline.default.CB.names']);
     await reload(visit);
     await expect.poll(() => fetched()).toContain('commands.js');
     await beIdle(visit.page);

@@ -65,9 +65,16 @@ export async function examineToken(
     const read = readUnverified(token);
     const found = read === undefined ? [] : problemsOf(read.payload);
     const isClaim = error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired;
-    const problems = isClaim && found.length > 0 ? found : [headProblem(error, token, tenant, read?.header), ...found];
+    const problems =
+      isClaim && found.length > 0 ? found : inOrder(headProblem(error, token, tenant, read?.header), found);
     return { header: read?.header ?? {}, payload: read?.payload ?? {}, problems };
   }
+}
+
+/** Keys of two tenants may have one name: a token of the other one has the wrong issuer before it has a wrong signature. */
+function inOrder(head: TokenProblem, claims: readonly TokenProblem[]): readonly TokenProblem[] {
+  const [first, ...others] = claims;
+  return head.reason === 'signature' && first?.reason === 'iss' ? [first, head, ...others] : [head, ...claims];
 }
 
 /** An error of the form, the key or the signature. */
