@@ -91,8 +91,8 @@ module.exports = {
       name: 'provider-only-contract-and-domain',
       comment: 'The provider shares the wire and the rules with the widget, nothing else; and the texts.',
       severity: 'error',
-      from: { path: '^applet-host-demo/provider/', pathNot: PRODUCT_TEXTS },
-      to: { path: OURS, pathNot: '^(applet-host-demo/provider|widget/(contract|domain))/' },
+      from: { path: '^applet-host-demo/(provider|demo/(data|lottery))/', pathNot: PRODUCT_TEXTS },
+      to: { path: OURS, pathNot: '^(applet-host-demo/(provider|demo/(data|lottery))|widget/(contract|domain))/' },
     },
     ...floors(['base', 'calls', 'delivery', 'capabilities', 'edges']),
     {
@@ -117,8 +117,8 @@ module.exports = {
       name: 'demo-only-from-main',
       comment: 'A provider for real players contains nothing of the demo.',
       severity: 'error',
-      from: { path: '^applet-host-demo/provider/', pathNot: `^${PROVIDER}/(main\\.ts$|seed/)` },
-      to: { path: `^${PROVIDER}/seed/` },
+      from: { path: '^(widget|loader|applet-host-demo)/', pathNot: `^(${PROVIDER}/main\\.ts$|applet-host-demo/demo/)` },
+      to: { path: '^applet-host-demo/demo/' },
     },
     {
       name: 'server-client-alone',
@@ -149,28 +149,28 @@ module.exports = {
       name: 'pages-nothing-from-source',
       comment: 'Host pages use the built product, as a platform does.',
       severity: 'error',
-      from: { path: '^applet-host-demo/pages/' },
-      to: { path: OURS, pathNot: '^applet-host-demo/pages/' },
+      from: { path: '^applet-host-demo/demo/(pages|platform)/' },
+      to: { path: OURS, pathNot: '^applet-host-demo/demo/(pages|platform)/' },
     },
     {
       name: 'staff-only-kit-and-transport',
       comment:
         'The agents’ desk is another screen of the product: it shares the wire, the link and the kit, not the widget’s features.',
       severity: 'error',
-      from: { path: '^applet-host-demo/(desk|staff)/' },
+      from: { path: '^applet-host-demo/staff/(desk|kit)/' },
       to: {
         path: OURS,
-        pathNot: '^(applet-host-demo/($1|staff)|widget/(domain|contract|platform|transport|ui|i18n))/',
+        pathNot: '^(applet-host-demo/staff/($1|kit)|widget/(domain|contract|platform|transport|ui|i18n))/',
       },
     },
     {
       name: 'console-only-kit',
       comment: 'The operator’s console uses the server API and the kit, not the widget’s wire.',
       severity: 'error',
-      from: { path: '^applet-host-demo/console/' },
+      from: { path: '^applet-host-demo/staff/console/' },
       to: {
         path: OURS,
-        pathNot: '^(applet-host-demo/(console|staff)|widget/(domain|platform|ui|i18n))/',
+        pathNot: '^(applet-host-demo/staff/(console|kit)|widget/(domain|platform|ui|i18n))/',
       },
     },
     {
@@ -216,7 +216,7 @@ module.exports = {
     {
       name: 'no-node-in-the-browser',
       severity: 'error',
-      from: { path: '^(widget|loader|applet-host-demo/(pages/client|desk|console|staff))/' },
+      from: { path: '^(widget|loader|applet-host-demo/(demo/pages/client|staff))/' },
       to: { dependencyTypes: ['core'] },
     },
     {

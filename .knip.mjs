@@ -15,11 +15,11 @@ export default ({ production = false }) => ({
     'loader/react.tsx!',
     'applet-host-demo/provider/{main.ts,edges/cli/main.ts,base/watchdog-worker.js,capabilities/files/video-worker.js}!',
     'applet-host-demo/server-client/index.ts!',
-    'applet-host-demo/pages/server.ts!',
-    'applet-host-demo/{desk,console}/main.tsx!',
-    'applet-host-demo/pages/client/*.{ts,tsx}!',
+    'applet-host-demo/demo/platform/server.ts!',
+    'applet-host-demo/staff/{desk,console}/main.tsx!',
+    'applet-host-demo/demo/pages/client/*.{ts,tsx}!',
     // Examples for platforms: a complete lottery and wallet, which also run as servers of their own.
-    'applet-host-demo/pages/platform/{lottery-server,signed-request}.ts!',
+    'applet-host-demo/demo/platform/{lottery-server,signed-request}.ts!',
     'test/**/*.test.{ts,tsx}',
     'test/bench/**/*.{ts,tsx,mjs}',
     // Broken builds of the fault suite, which finds them by their names; their modules replace the sound ones of the same name.

@@ -220,12 +220,12 @@ function serverClient(isProduction: boolean): RollupOptions[] {
 }
 
 function pages(isProduction: boolean): RollupOptions[] {
-  const folder = 'applet-host-demo/pages';
+  const folder = 'applet-host-demo/demo/pages';
   const clients = { ...entriesIn(`${folder}/client`, '.ts'), ...entriesIn(`${folder}/client`, '.tsx') };
   const server: RollupOptions = {
     ...common,
     external: isPackage,
-    input: { server: entry(`${folder}/server.ts`) },
+    input: { server: entry('applet-host-demo/demo/platform/server.ts') },
     output: { dir: 'dist/pages', format: 'es', sourcemap: true, ...named },
     plugins: [
       clean('dist/pages'),
@@ -251,7 +251,7 @@ function pages(isProduction: boolean): RollupOptions[] {
 
 /** A page of staff, which the provider serves at `/desk` or `/console`. It uses the widget's kit. */
 function staffPage(name: 'desk' | 'console', isProduction: boolean): RollupOptions {
-  const folder = `applet-host-demo/${name}`;
+  const folder = `applet-host-demo/staff/${name}`;
   return {
     ...common,
     input: { [name]: entry(`${folder}/main.tsx`) },

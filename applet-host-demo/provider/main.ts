@@ -7,10 +7,11 @@ import { createHttpWallet } from './capabilities/money/http-wallet.ts';
 import { createLogger, describeError } from './base/log.ts';
 import { keepDatabasePrivate, keepPrivate } from './base/private-directory.ts';
 import { requireProduction } from './production.ts';
-import { AGENTS } from './seed/agents.ts';
-import { DEMO_OPERATOR } from './seed/operators.ts';
-import { DEMO_PASSWORD, PLAYER_KEYS, PLAYERS } from './seed/players.ts';
-import { prepareDemo } from './seed/prepare.ts';
+import { AGENTS } from '../demo/data/agents.ts';
+import { DEMO_OPERATOR } from '../demo/data/operators.ts';
+import { DEMO_PASSWORD, PLAYER_KEYS, PLAYERS } from '../demo/data/players.ts';
+import { createDemoLottery } from '../demo/lottery/demo-lottery.ts';
+import { prepareDemo } from '../demo/data/prepare.ts';
 import { type RunningProvider, startProvider } from './server.ts';
 import { createHttpSms } from './capabilities/sms/http-sms.ts';
 import { createDemoSms } from './capabilities/sms/sms-sender.ts';
@@ -75,7 +76,8 @@ async function start(config: ProviderConfig): Promise<RunningProvider> {
     ...(isDemo ? {} : { loaderArchive: path.join(dataDirectory, 'loader') }),
     speech: speech === undefined ? undefined : createHttpSpeech(speech),
     createWallet: wallet && ((base) => createHttpWallet(wallet, base)),
-    createLottery: lottery && ((base) => createHttpLottery(lottery, base)),
+    createLottery: (base, services) =>
+      lottery === undefined ? createDemoLottery(services) : createHttpLottery(lottery, base),
     sms: sms === undefined ? (isDemo ? createDemoSms(log) : undefined) : createHttpSms(sms, { log, now: Date.now }),
     database:
       databaseUrl === undefined

@@ -23,7 +23,6 @@ import { createGates } from './calls/gates.ts';
 import { createLinkServices } from './edges/socket/link-services.ts';
 import { createLogger, createSampledLog } from './base/log.ts';
 import { createBetAnnouncer } from './capabilities/lottery/announcements.ts';
-import { createDemoLottery } from './capabilities/lottery/demo-lottery.ts';
 import type { Lottery } from './capabilities/lottery/lottery.ts';
 import { serveFigures } from './base/observe/gauges.ts';
 import type { MetricsAddress } from './base/observe/metrics-server.ts';
@@ -106,8 +105,8 @@ export interface ProviderOptions {
   readonly sms?: SmsSender | undefined;
   /** The platform's wallet. Without it the users' money is in the provider's own ledger. D-13. */
   readonly createWallet?: ((base: Pick<Services, 'db' | 'sampled'>) => Wallet) | undefined;
-  /** The platform's lottery. Without it the embedded demo lottery. D-13. */
-  readonly createLottery?: ((base: Pick<Services, 'db' | 'sampled'>) => Lottery) | undefined;
+  /** The platform's lottery, or the demo's in the provider's database, which needs all services. D-13. */
+  readonly createLottery: (base: Pick<Services, 'db' | 'sampled'>, services: () => Services) => Lottery;
   /** Encrypt the secrets of draws and throws in the database. Without them they are stored as they are. */
   readonly secretKeys?: SecretKeys | undefined;
   /** Webhooks may go to http addresses and into private networks. Default: only https, and only public addresses. */
@@ -205,7 +204,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       bets: createBetAnnouncer(bus),
       ...pausableClients(outgoing, {
         wallet: options.createWallet?.({ db: database.db, sampled }) ?? createLedgerWallet(now),
-        lottery: options.createLottery?.({ db: database.db, sampled }) ?? createDemoLottery(() => services),
+        lottery: options.createLottery({ db: database.db, sampled }, () => services),
         sms: options.sms,
         webhooks: createWebhookClient(options.allowsPrivateWebhooks ?? false),
       }),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PAIR_TALKS } from '../../applet-host-demo/provider/seed/dialogues/pairs.ts';
-import { leaveUnread } from '../../applet-host-demo/provider/seed/insert.ts';
+import { PAIR_TALKS } from '../../applet-host-demo/demo/data/dialogues/pairs.ts';
+import { leaveUnread } from '../../applet-host-demo/demo/data/insert.ts';
 import { openDatabase, type OpenDatabase } from '../../applet-host-demo/provider/base/store/engine/database.ts';
 import { createGroup } from '../../applet-host-demo/provider/base/store/groups/groups.ts';
 import { appendMessage } from '../../applet-host-demo/provider/base/store/messages/messages.ts';

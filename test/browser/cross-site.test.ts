@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_OPERATOR } from '../../applet-host-demo/provider/seed/operators.ts';
-import { DEMO_PASSWORD } from '../../applet-host-demo/provider/seed/players.ts';
+import { DEMO_OPERATOR } from '../../applet-host-demo/demo/data/operators.ts';
+import { DEMO_PASSWORD } from '../../applet-host-demo/demo/data/players.ts';
 import { DESKTOP, keepScreenshot, launchBrowser, newVisitor } from '../support/browser.ts';
 import { heapOf, keptBy } from '../support/left-behind.ts';
 import { type Player, signInOnPlatform, visitAs } from '../support/players.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unpackContent } from '../../widget/contract/entities/rich-content.ts';
-import { insertHistory } from '../../applet-host-demo/provider/seed/insert.ts';
+import { insertHistory } from '../../applet-host-demo/demo/data/insert.ts';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import { oneToOneChatId } from '../../widget/domain/chat/chat-id.ts';
 import { PHONE } from '../support/browser.ts';

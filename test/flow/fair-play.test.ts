@@ -6,7 +6,7 @@ import type { DrawProof } from '../../widget/domain/fair/draw-check.ts';
 import { kindContentOf } from '../../widget/domain/message/kinds.ts';
 import type { Message } from '../../widget/domain/message/message.ts';
 import { drawProofOfferedAtom, throwProofOfferedAtom } from '../../widget/state/fair.ts';
-import { drawAndSettle } from '../../applet-host-demo/provider/capabilities/lottery/draws.ts';
+import { drawAndSettle } from '../../applet-host-demo/demo/lottery/draws.ts';
 import { throwSealGet } from '../../widget/contract/http/throw-seal.ts';
 import { signedIn } from '../support/conversation.ts';
 import { aLine, GAME_ID, openIssueOf } from '../support/lottery-stage.ts';

@@ -8,7 +8,7 @@ import { kindContentOf } from '../../widget/domain/message/kinds.ts';
 import type { BetContent } from '../../widget/domain/message/rich-content.ts';
 import { betKey, betStatesAtom, changedBetsAtom } from '../../widget/state/bets.ts';
 import { openChatAtom } from '../../widget/state/open-chat.ts';
-import { drawAndSettle } from '../../applet-host-demo/provider/capabilities/lottery/draws.ts';
+import { drawAndSettle } from '../../applet-host-demo/demo/lottery/draws.ts';
 import { fetchResults } from '../../applet-host-demo/provider/capabilities/lottery/results.ts';
 import { type Person, signedIn } from '../support/conversation.ts';
 import { aLine, GAME_ID, openIssueOf } from '../support/lottery-stage.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedBulk } from '../../applet-host-demo/provider/seed/bulk.ts';
+import { seedBulk } from '../../applet-host-demo/demo/data/bulk.ts';
 import { MAX_RESUMED_CHATS } from '../../widget/domain/limits.ts';
 import { chatsAtom, friendsAtom } from '../../widget/state/chats.ts';
 import { createPerson, PASSWORD, signedIn, type Person } from '../support/conversation.ts';

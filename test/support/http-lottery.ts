@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createLottery, type LotteryState } from '../../applet-host-demo/pages/platform/lottery-server.ts';
-import { type Answer, serveSigned } from '../../applet-host-demo/pages/platform/signed-request.ts';
+import { createLottery, type LotteryState } from '../../applet-host-demo/demo/platform/lottery-server.ts';
+import { type Answer, serveSigned } from '../../applet-host-demo/demo/platform/signed-request.ts';
 import { createHttpLottery } from '../../applet-host-demo/provider/capabilities/lottery/http-lottery.ts';
 import { startTestProvider, TEST_TENANT, type TestProviderOptions } from './provider.ts';
 

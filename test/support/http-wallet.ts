@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { serveSigned } from '../../applet-host-demo/pages/platform/signed-request.ts';
-import { type Book, createWallet } from '../../applet-host-demo/pages/platform/wallet-server.ts';
+import { serveSigned } from '../../applet-host-demo/demo/platform/signed-request.ts';
+import { type Book, createWallet } from '../../applet-host-demo/demo/platform/wallet-server.ts';
 import { createHttpWallet } from '../../applet-host-demo/provider/capabilities/money/http-wallet.ts';
 import { startTestProvider, TEST_TENANT, type TestProviderOptions } from './provider.ts';
 

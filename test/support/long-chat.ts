@@ -1,5 +1,5 @@
 import { NO_MENTIONS, type Mentions } from '../../widget/domain/message/message.ts';
-import { insertHistory, leaveUnread } from '../../applet-host-demo/provider/seed/insert.ts';
+import { insertHistory, leaveUnread } from '../../applet-host-demo/demo/data/insert.ts';
 import { TEST_TENANT, type TestProvider } from './provider.ts';
 
 export interface LongChat {

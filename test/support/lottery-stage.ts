@@ -6,7 +6,7 @@ import type { BetItem } from '../../widget/domain/bet/bet.ts';
 import { kindContentOf } from '../../widget/domain/message/kinds.ts';
 import type { BetContent } from '../../widget/domain/message/rich-content.ts';
 import type { Services } from '../../applet-host-demo/provider/calls/services.ts';
-import { drawAndSettle, planTenantDraws } from '../../applet-host-demo/provider/capabilities/lottery/draws.ts';
+import { drawAndSettle, planTenantDraws } from '../../applet-host-demo/demo/lottery/draws.ts';
 import { fetchResults } from '../../applet-host-demo/provider/capabilities/lottery/results.ts';
 import { startSession } from '../../applet-host-demo/provider/base/store/access/sessions.ts';
 import type { Tenant } from '../../applet-host-demo/provider/base/tenant-settings/settings.ts';

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { pino } from 'pino';
+import { createDemoLottery } from '../../applet-host-demo/demo/lottery/demo-lottery.ts';
 import type { Services } from '../../applet-host-demo/provider/calls/services.ts';
 import type { ProviderLimits } from '../../applet-host-demo/provider/base/limits.ts';
 import { describeError } from '../../applet-host-demo/provider/base/log.ts';
@@ -140,7 +141,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     sms: options.sms,
     createWallet: options.createWallet,
     redis: options.redis,
-    createLottery: options.createLottery,
+    createLottery: options.createLottery ?? ((_base, services) => createDemoLottery(services)),
     allowsPrivateWebhooks: options.allowsPrivateWebhooks ?? false,
     metrics: options.metrics,
     tracing: options.tracing,

@@ -3,7 +3,7 @@
 export const LOTTERY_INTRODUCTION = [
   'With `LOTTERY_URL` bets are placed at the platform’s own lottery. The provider calls it as it calls the wallet: by `POST` with a signed JSON body. Times',
   'are milliseconds since 1970, amounts decimal texts, `currency` that of the tenant. The lottery itself moves the money of its bets. It also has the final',
-  'word on when a draw closes. `applet-host-demo/pages/platform/lottery-server.ts` is a complete lottery.',
+  'word on when a draw closes. `applet-host-demo/demo/platform/lottery-server.ts` is a complete lottery.',
 ] as const;
 
 const PLAYER = '`tenant`, `player`, `user`, `currency`';

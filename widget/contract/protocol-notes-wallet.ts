@@ -8,7 +8,7 @@ export const WALLET_INTRODUCTION = [
     WALLET_KEYS_PATH +
     '` of the provider (a JWK set).',
   'Amounts are decimal texts with all digits of the currency. `player` is the `sub` of the user’s identity token; it is empty for users who have registered',
-  'in the chat. `user` is their user id. `applet-host-demo/pages/platform/wallet-server.ts` is a complete wallet.',
+  'in the chat. `user` is their user id. `applet-host-demo/demo/platform/wallet-server.ts` is a complete wallet.',
 ] as const;
 
 export const WALLET_REQUESTS = [

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { msgSend } from '../../../widget/contract/operations/msg-send.ts';
-import { createRandom } from '../../../applet-host-demo/provider/seed/random.ts';
+import { createRandom } from '../../../applet-host-demo/demo/data/random.ts';
 import type { SignedIn } from './crowd.ts';
 import { fetchSocketToken, openLink, type ThinLink } from './returning-client.ts';
 

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { importJWK, type JWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../../../applet-host-demo/provider/edges/cli/run.ts';
+import { createDemoLottery } from '../../../applet-host-demo/demo/lottery/demo-lottery.ts';
 import { plainTenant } from '../../../applet-host-demo/provider/base/tenant-settings/plain-tenant.ts';
 import { type RunningProvider, startProvider } from '../../../applet-host-demo/provider/server.ts';
 import { identityLogin } from '../../../widget/contract/http/identity-login.ts';
@@ -119,6 +120,7 @@ describe.each(usualDatabase())('the command line (%s)', (database) => {
         env['DATABASE_URL'] === undefined
           ? { kind: 'pglite', directory: path.join(folder, 'pglite') }
           : { kind: 'postgres', url: env['DATABASE_URL'] },
+      createLottery: (_base, services) => createDemoLottery(services),
       prepare: async ({ tenants }) => tenants.serveOnly([]),
     });
 

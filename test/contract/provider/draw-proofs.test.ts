@@ -10,7 +10,7 @@ import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import { type DrawProof, findDrawFault } from '../../../widget/domain/fair/draw-check.ts';
 import { nodeHash, sha256 } from '../../../applet-host-demo/provider/base/fair/node-hash.ts';
 import { readSecretKeys } from '../../../applet-host-demo/provider/base/fair/secret-keys.ts';
-import { drawAndSettle, planTenantDraws } from '../../../applet-host-demo/provider/capabilities/lottery/draws.ts';
+import { drawAndSettle, planTenantDraws } from '../../../applet-host-demo/demo/lottery/draws.ts';
 import { shareDraw } from '../../../applet-host-demo/provider/base/store/lottery/lottery-draws.ts';
 import { insertBet } from '../../../applet-host-demo/provider/base/store/lottery/lottery-bets.ts';
 import {

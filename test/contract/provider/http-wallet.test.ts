@@ -6,7 +6,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import { exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addWallet } from '../../../applet-host-demo/pages/platform/wallet-routes.ts';
+import { addWallet } from '../../../applet-host-demo/demo/platform/wallet-routes.ts';
 import { createHttpWallet } from '../../../applet-host-demo/provider/capabilities/money/http-wallet.ts';
 import { walletKeyOf } from '../../../applet-host-demo/provider/base/store/money/wallet-key.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';

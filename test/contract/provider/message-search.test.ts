@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertHistory } from '../../../applet-host-demo/provider/seed/insert.ts';
+import { insertHistory } from '../../../applet-host-demo/demo/data/insert.ts';
 import { startSession } from '../../../applet-host-demo/provider/base/store/access/sessions.ts';
 import { openDatabase } from '../../../applet-host-demo/provider/base/store/engine/database.ts';
 import type { Database } from '../../../applet-host-demo/provider/base/store/schema/schema.ts';

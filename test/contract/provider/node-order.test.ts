@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
-import { createRandom } from '../../../applet-host-demo/provider/seed/random.ts';
+import { createRandom } from '../../../applet-host-demo/demo/data/random.ts';
 import { type LossyRedis, startLossyRedis } from '../../support/lossy-redis.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createClient, signIn, type TestClient, type TestSocket, until } from '../../support/provider-client.ts';

@@ -4,7 +4,7 @@ import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
-import { createRandom } from '../../../applet-host-demo/provider/seed/random.ts';
+import { createRandom } from '../../../applet-host-demo/demo/data/random.ts';
 import { freezeUser } from '../../../applet-host-demo/provider/capabilities/users/session-ends.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createClient, signIn, type TestClient, type TestSocket, until } from '../../support/provider-client.ts';

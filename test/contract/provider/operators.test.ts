@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../../applet-host-demo/provider/edges/server-api/endpoints/index.ts';
-import { DEMO_PASSWORD } from '../../../applet-host-demo/provider/seed/players.ts';
-import { DEMO_OPERATOR, seedOperator } from '../../../applet-host-demo/provider/seed/operators.ts';
+import { DEMO_PASSWORD } from '../../../applet-host-demo/demo/data/players.ts';
+import { DEMO_OPERATOR, seedOperator } from '../../../applet-host-demo/demo/data/operators.ts';
 import { removeExpired } from '../../../applet-host-demo/provider/edges/jobs/maintenance.ts';
 import { listAudit } from '../../../applet-host-demo/provider/base/store/access/audit-log.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedBulk } from '../../../applet-host-demo/provider/seed/bulk.ts';
-import { seedDemo } from '../../../applet-host-demo/provider/seed/demo.ts';
-import { DEMO_PASSWORD, PLAYER_KEYS, PLAYERS } from '../../../applet-host-demo/provider/seed/players.ts';
+import { seedBulk } from '../../../applet-host-demo/demo/data/bulk.ts';
+import { seedDemo } from '../../../applet-host-demo/demo/data/demo.ts';
+import { DEMO_PASSWORD, PLAYER_KEYS, PLAYERS } from '../../../applet-host-demo/demo/data/players.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { unreadAfter } from '../../../widget/domain/chat/unread.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertHistory, type SeedMessage } from '../../../applet-host-demo/provider/seed/insert.ts';
+import { insertHistory, type SeedMessage } from '../../../applet-host-demo/demo/data/insert.ts';
 import { clearFor } from '../../../applet-host-demo/provider/base/store/messages/own-deletions.ts';
 import { setChatFlags } from '../../../applet-host-demo/provider/base/store/messages/chat-flags.ts';
 import { listChats } from '../../../applet-host-demo/provider/base/store/messages/chats.ts';

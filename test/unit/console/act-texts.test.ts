@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ACT_NAMES, sayAct, sayActor } from '../../../applet-host-demo/console/pages/audit/act-texts.ts';
+import { ACT_NAMES, sayAct, sayActor } from '../../../applet-host-demo/staff/console/pages/audit/act-texts.ts';
 import { ENDPOINTS } from '../../../applet-host-demo/provider/edges/server-api/endpoints/index.ts';
 
 /** Acts that are no calls of the server API. */

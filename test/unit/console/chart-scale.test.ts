@@ -6,7 +6,7 @@ import {
   axisLines,
   lineOf,
   placeOf,
-} from '../../../applet-host-demo/console/pages/figures/scale.ts';
+} from '../../../applet-host-demo/staff/console/pages/figures/scale.ts';
 
 const place = placeOf({ left: 0, top: 0, width: 30, height: 100 }, 4, 100);
 

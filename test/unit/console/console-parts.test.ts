@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { addressOf } from '../../../applet-host-demo/console/api.ts';
-import type { Report } from '../../../applet-host-demo/console/api-types.ts';
-import { stepIn, stepOf } from '../../../applet-host-demo/staff/keyboard.ts';
-import { splitLines, splitWords } from '../../../applet-host-demo/console/kit/split-lines.ts';
-import { formatAgo } from '../../../applet-host-demo/console/kit/times.ts';
-import { exportLines } from '../../../applet-host-demo/console/pages/audit/export-lines.ts';
-import { choicesOf } from '../../../applet-host-demo/console/pages/reports/decision.ts';
-import { hashOf, readRoute } from '../../../applet-host-demo/console/route.ts';
-import { CONSOLE_TEXTS, say } from '../../../applet-host-demo/console/texts.ts';
+import { addressOf } from '../../../applet-host-demo/staff/console/api.ts';
+import type { Report } from '../../../applet-host-demo/staff/console/api-types.ts';
+import { stepIn, stepOf } from '../../../applet-host-demo/staff/kit/keyboard.ts';
+import { splitLines, splitWords } from '../../../applet-host-demo/staff/console/kit/split-lines.ts';
+import { formatAgo } from '../../../applet-host-demo/staff/console/kit/times.ts';
+import { exportLines } from '../../../applet-host-demo/staff/console/pages/audit/export-lines.ts';
+import { choicesOf } from '../../../applet-host-demo/staff/console/pages/reports/decision.ts';
+import { hashOf, readRoute } from '../../../applet-host-demo/staff/console/route.ts';
+import { CONSOLE_TEXTS, say } from '../../../applet-host-demo/staff/console/texts.ts';
 import { failure, success } from '../../../widget/domain/result.ts';
 
 test('writes a place into the address and reads it back', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detailText } from '../../../applet-host-demo/console/pages/audit/detail-text.ts';
+import { detailText } from '../../../applet-host-demo/staff/console/pages/audit/detail-text.ts';
 
 test('shows an audit entry’s target, sent fields and kept values', () => {
   const detail = { target: { player: 'user:M1' }, fields: ['role', 'name'], values: { role: 'admin' } };

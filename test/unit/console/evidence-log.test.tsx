@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import type { ReportWithEvidence } from '../../../applet-host-demo/console/api-types.ts';
-import type { ConsoleSession } from '../../../applet-host-demo/console/console-state.ts';
-import { EvidenceLog } from '../../../applet-host-demo/console/pages/reports/evidence-log.tsx';
-import type { Scope } from '../../../applet-host-demo/console/rights.ts';
-import { ConsoleProvider } from '../../../applet-host-demo/console/use-console.tsx';
+import type { ReportWithEvidence } from '../../../applet-host-demo/staff/console/api-types.ts';
+import type { ConsoleSession } from '../../../applet-host-demo/staff/console/console-state.ts';
+import { EvidenceLog } from '../../../applet-host-demo/staff/console/pages/reports/evidence-log.tsx';
+import type { Scope } from '../../../applet-host-demo/staff/console/rights.ts';
+import { ConsoleProvider } from '../../../applet-host-demo/staff/console/use-console.tsx';
 import { success } from '../../../widget/domain/result.ts';
 import { click, named, render } from '../ui/render.tsx';
 

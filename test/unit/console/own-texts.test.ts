@@ -4,9 +4,9 @@ import {
   findTexts,
   ownTextsIn,
   sayTextProblem,
-} from '../../../applet-host-demo/console/pages/settings/own-texts.ts';
-import { fillText } from '../../../applet-host-demo/staff/say.ts';
-import { say } from '../../../applet-host-demo/console/texts.ts';
+} from '../../../applet-host-demo/staff/console/pages/settings/own-texts.ts';
+import { fillText } from '../../../applet-host-demo/staff/kit/say.ts';
+import { say } from '../../../applet-host-demo/staff/console/texts.ts';
 import { problemOfText } from '../../../widget/domain/brand/text-check.ts';
 
 const PRODUCT = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { changesOf, valueAt, withValue } from '../../../applet-host-demo/console/pages/settings/draft.ts';
-import { labelOf, SECTIONS, TAB_NAMES } from '../../../applet-host-demo/console/pages/settings/sections.ts';
+import { changesOf, valueAt, withValue } from '../../../applet-host-demo/staff/console/pages/settings/draft.ts';
+import { labelOf, SECTIONS, TAB_NAMES } from '../../../applet-host-demo/staff/console/pages/settings/sections.ts';
 
 const SETTINGS = { productName: 'Lux', service: { name: 'Help', hours: { from: '09:00', to: '18:00' } } };
 

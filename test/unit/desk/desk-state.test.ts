@@ -6,8 +6,8 @@ import {
   fillReply,
   hasNewWaiting,
   withMessages,
-} from '../../../applet-host-demo/desk/desk-state.ts';
-import { DESK_TEXTS } from '../../../applet-host-demo/desk/texts.ts';
+} from '../../../applet-host-demo/staff/desk/desk-state.ts';
+import { DESK_TEXTS } from '../../../applet-host-demo/staff/desk/texts.ts';
 import { aSentMessage } from '../../support/builders.ts';
 
 test('fills the placeholders of a quick reply, keeps unknown ones', () => {

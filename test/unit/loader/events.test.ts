@@ -14,7 +14,7 @@ const typed = (() => {
   return sorted([...body.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name));
 })();
 
-const guide = withApiTables(read('applet-host-demo/pages/static/pages/docs.html'));
+const guide = withApiTables(read('applet-host-demo/demo/pages/static/pages/docs.html'));
 
 describe('the events of a host page', () => {
   it.each([

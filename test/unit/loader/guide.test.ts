@@ -6,7 +6,7 @@ import { IDENTITY_REFUSALS } from '../../../widget/domain/session/identity-refus
 /** The embedding guide of the demo site covers all names of the loader's types and errors. */
 
 const types = readFileSync('loader/types.ts', 'utf8');
-const guide = withApiTables(readFileSync('applet-host-demo/pages/static/pages/docs.html', 'utf8'));
+const guide = withApiTables(readFileSync('applet-host-demo/demo/pages/static/pages/docs.html', 'utf8'));
 
 /** Member names of an interface, read without the tool that writes the tables. */
 const namesOf = (name: string): string[] => {

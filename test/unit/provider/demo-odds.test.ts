@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { NumberGroup } from '../../../widget/domain/fair/drawn-numbers.ts';
 import type { BetLine } from '../../../applet-host-demo/provider/base/store/schema/schema-lottery.ts';
-import {
-  amountOf,
-  type DemoGame,
-  demoGames,
-  payoutOf,
-} from '../../../applet-host-demo/provider/capabilities/lottery/demo-games.ts';
-import { oddsOf } from '../../../applet-host-demo/provider/capabilities/lottery/demo-odds.ts';
+import { amountOf, type DemoGame, demoGames, payoutOf } from '../../../applet-host-demo/demo/lottery/demo-games.ts';
+import { oddsOf } from '../../../applet-host-demo/demo/lottery/demo-odds.ts';
 import { betLimits } from '../../../applet-host-demo/provider/base/tenant-settings/lottery-settings.ts';
 
 /** Calls `visit` with every outcome of the groups. All are equally likely. The array is used again. */

@@ -1,6 +1,5 @@
 import type { Services } from '../../calls/services.ts';
 import { listLotteryTenants } from '../../base/store/lottery/lottery-tenants.ts';
-import { drawAndSettle, planTenantDraws } from './draws.ts';
 import { settleFollows } from './following.ts';
 import { fetchResults } from './results.ts';
 
@@ -24,9 +23,9 @@ export function startLottery(services: Services): () => Promise<void> {
     if (!lottery.isRemote) {
       for (const code of codes) {
         const tenant = await tenants.find(code);
-        if (tenant?.config.hasLottery === true) await planTenantDraws(services, tenant, known);
+        if (tenant?.config.hasLottery === true) await lottery.planDraws(tenant, known);
       }
-      await drawAndSettle(services);
+      await lottery.settleDraws();
     }
     await settleFollows(services);
     await fetchResults(services);

@@ -1,5 +1,6 @@
 import type { BetItem, BetState } from '#domain/bet/bet.ts';
 import type { DrawProof } from '#domain/fair/draw-check.ts';
+import type { FastifyInstance } from 'fastify';
 import type { WalletOwner } from '../money/wallet.ts';
 import type { Tenant } from '../../base/tenant-settings/settings.ts';
 
@@ -127,6 +128,12 @@ export type BoardOdds = Readonly<Record<string, Readonly<Record<string, string>>
 /** The demo lottery in the provider's database, which also serves the demo platform's pages. */
 export interface EmbeddedLottery extends LotteryCalls {
   readonly isRemote: false;
+  /** Stores the next draws of a tenant's games. @param known by tenant and game, the end of the planned draws */
+  readonly planDraws: (tenant: Tenant, known: Map<string, number>) => Promise<void>;
+  /** Draws and settles what is due. */
+  readonly settleDraws: () => Promise<void>;
+  /** Serves the pages of the demo platform. */
+  readonly addRoutes: (app: FastifyInstance) => void;
   /** Stores a plan: a bet that is announced, and for which nothing is paid. */
   readonly announce: (bet: NewBet) => Promise<BetOutcome>;
   /** The proof of a draw. @param userId the player whose marks it has; undefined: it has none */

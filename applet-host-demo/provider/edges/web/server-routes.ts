@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../calls/services.ts';
 import { addConsoleApi } from '../console/routes.ts';
 import { addServerApi } from '../server-api/routes.ts';
-import { addDemoLottery } from './demo-lottery.ts';
 import { addWalletDay } from './wallet-day.ts';
 import { addWalletKeys } from './wallet-keys.ts';
 
@@ -10,7 +9,7 @@ import { addWalletKeys } from './wallet-keys.ts';
 export async function addServerRoutes(app: FastifyInstance, services: Services): Promise<void> {
   addWalletKeys(app, services);
   addWalletDay(app, services);
-  addDemoLottery(app, services);
+  if (!services.lottery.isRemote) services.lottery.addRoutes(app);
   await addServerApi(app, services);
   await addConsoleApi(app, services);
 }

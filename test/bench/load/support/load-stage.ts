@@ -5,7 +5,7 @@ import { startPostgres } from '../../../../.tools/lib/postgres.mjs';
 import { plainTenant } from '../../../../applet-host-demo/provider/base/tenant-settings/plain-tenant.ts';
 import { type OpenDatabase, openDatabase } from '../../../../applet-host-demo/provider/base/store/engine/database.ts';
 import { createTenantDirectory } from '../../../../applet-host-demo/provider/base/tenants/directory.ts';
-import { createRandom } from '../../../../applet-host-demo/provider/seed/random.ts';
+import { createRandom } from '../../../../applet-host-demo/demo/data/random.ts';
 import { type Cleanup, startWithCleanup } from '../../../support/cleanup.ts';
 import { freePort } from '../../../support/free-port.ts';
 import { type LossyRedis, type Losses, startLossyRedis } from '../../../support/lossy-redis.ts';

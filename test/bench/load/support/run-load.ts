@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { createRandom } from '../../../../applet-host-demo/provider/seed/random.ts';
+import { createRandom } from '../../../../applet-host-demo/demo/data/random.ts';
 import { PATIENCE_MS } from '../../../support/patience.ts';
 import type { SignedIn } from '../../data/crowd.ts';
 import { memoryMb, processorMs } from './figures.ts';
