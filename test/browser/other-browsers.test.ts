@@ -47,6 +47,11 @@ afterAll(async () => {
   await stack?.stop();
 });
 
+/** All with `--all`: each takes seconds, and Chromium has them all in `host-back`. */
+const HAS_ALL = process.env['TEST_ALL'] === '1';
+const WIDE_PAGES = HAS_ALL ? ['/', '/turbo', '/app'] : ['/app'];
+const NARROW_PAGES = HAS_ALL ? ['/', '/turbo', '/app'] : ['/turbo', '/app'];
+
 describe.each(OTHER_BROWSERS)('in $name', (browser) => {
   const { name, program, variable, open } = browser;
   let window: BrowserWindow | undefined;
@@ -104,7 +109,7 @@ describe.each(OTHER_BROWSERS)('in $name', (browser) => {
     await expect.poll(() => page.run((root) => root.querySelectorAll('meeline-root, iframe').length)).toBe(0);
   });
 
-  it.skipIf(isSkipped(browser)).each(['/', '/turbo', '/app'])('leaves Back to a wide page at %s', async (path) => {
+  it.skipIf(isSkipped(browser)).each(WIDE_PAGES)('leaves Back to a wide page at %s', async (path) => {
     if (window === undefined) throw new Error('unreachable');
     const { page, widget } = window;
     await window.resize(WINDOW);
@@ -124,32 +129,29 @@ describe.each(OTHER_BROWSERS)('in $name', (browser) => {
     await expect.poll(() => page.run(address)).toBe(before);
   });
 
-  it.skipIf(isSkipped(browser)).each(['/', '/turbo', '/app'])(
-    'has one history entry on a narrow page at %s',
-    async (path) => {
-      if (window === undefined) throw new Error('unreachable');
-      const { page, widget } = window;
-      await window.resize(NARROW_WINDOW);
-      const before = stack.platformOrigin + BEFORE;
-      await window.goTo(before);
-      await window.goTo(stack.platformOrigin + path);
-      await expect.poll(() => page.run(hasBubble)).toBe(true);
-      const length = await page.run(historyLength);
-      await page.click(BUBBLE);
-      await widget.click({ css: '[data-chat-id]', text: EMMA });
-      await widget.click({ css: 'header button' });
-      await widget.click({ css: '[data-chat-id]', text: GROUP });
-      await expect.poll(() => widget.run(hasLog)).toBe(true);
-      expect(await page.run(historyLength)).toBe(length + 1);
-      await window.goBack();
-      await expect.poll(() => widget.run(hasLog)).toBe(false);
-      expect(await page.run(isOpen)).toBe(true);
-      await window.goBack();
-      await expect.poll(() => page.run(isOpen)).toBe(false);
-      await window.goBack();
-      await expect.poll(() => page.run(address)).toBe(before);
-    },
-  );
+  it.skipIf(isSkipped(browser)).each(NARROW_PAGES)('has one history entry on a narrow page at %s', async (path) => {
+    if (window === undefined) throw new Error('unreachable');
+    const { page, widget } = window;
+    await window.resize(NARROW_WINDOW);
+    const before = stack.platformOrigin + BEFORE;
+    await window.goTo(before);
+    await window.goTo(stack.platformOrigin + path);
+    await expect.poll(() => page.run(hasBubble)).toBe(true);
+    const length = await page.run(historyLength);
+    await page.click(BUBBLE);
+    await widget.click({ css: '[data-chat-id]', text: EMMA });
+    await widget.click({ css: 'header button' });
+    await widget.click({ css: '[data-chat-id]', text: GROUP });
+    await expect.poll(() => widget.run(hasLog)).toBe(true);
+    expect(await page.run(historyLength)).toBe(length + 1);
+    await window.goBack();
+    await expect.poll(() => widget.run(hasLog)).toBe(false);
+    expect(await page.run(isOpen)).toBe(true);
+    await window.goBack();
+    await expect.poll(() => page.run(isOpen)).toBe(false);
+    await window.goBack();
+    await expect.poll(() => page.run(address)).toBe(before);
+  });
 });
 
 const historyLength = (): number => history.length;
