@@ -42,10 +42,8 @@ const STAGES = {
     )(),
   ),
   flow: () => vitest('flow'),
-  // A part of the contract: the built programs start, answer and stop.
-  process: withPostgres((env) =>
-    withBrowser((browser) => vitest('contract', { ...env, ...browser }, 'test/contract/provider/process.test.ts'))(),
-  ),
+  // A part of the contract: the built programs start, answer and stop, and the widget's core talks with the provider.
+  process: withPostgres((env) => withBrowser((browser) => vitest('contract', { ...env, ...browser }, ...SMOKE))()),
   browser: withBrowser(async (browser) => {
     const env = { ...browser, ...(await ensureHeadlessShell()) };
     if (changedSince !== undefined) return vitest('browser', env, SPINE);
@@ -91,6 +89,9 @@ const SMALLEST = {
 };
 /** Stages that need only Node: they run while the system's packages are installed. */
 const WITHOUT_PROGRAMS = ['verify', 'unit'];
+/** The contract in short, for other versions of Node. */
+const SMOKE = ['test/contract/provider/process.test.ts', 'test/contract/links/widget.test.ts'];
+
 /** Stages that run only by name: benchmark figures prove nothing, and the contract contains the processes. */
 const ON_REQUEST = ['bench', 'process'];
 /** Stages that also run with `--all`: they install large packages. */
@@ -170,12 +171,12 @@ function readArguments() {
   }
 }
 
-/** @param {string} project @param {NodeJS.ProcessEnv} [env] @param {string} [file] runs only this file */
-async function vitest(project, env = {}, file) {
+/** @param {string} project @param {NodeJS.ProcessEnv} [env] @param {string[]} only runs only these files, if there are any */
+async function vitest(project, env = {}, ...only) {
   if (!filesBelow(`test/${project}`).some((file) => /\.(test|bench)\.tsx?$/.test(file)))
     throw new Failure(`test/${project} contains no tests`);
   // The wildcard includes related projects, such as browser-alone.
-  return runProjects(project, [`${project}*`], env, file ? [file] : []);
+  return runProjects(project, [`${project}*`], env, only);
 }
 
 /**

@@ -1,6 +1,19 @@
 /**
  * The realtime link as a pure state machine: states, events, effects. The driver (`link.ts`) manages time, tokens and
  * sockets. Spec: 3-transport §4 Connection, §9. S-04.
+ *
+ *   off ──start──▶ fetching-token ──token──▶ opening ──opened──▶ unproven ──first frame──▶ open
+ *                    │  ▲   │  ▲               │  (no first frame known: straight to open) │
+ *          busy, first│  │   │  │ 5 s           │ closed, no answer in time                │ closed: after 1 s
+ *             failure ▼  │   │  └─ retrying ◀───┴──── unproven: closed, silent             ▼
+ *               token-wait   │         │ too many failures                             reopening ─▶ fetching-token
+ *                            │         ▼
+ *                            │       failed ──timer (quiet), online, shown, retry──▶ fetching-token
+ *                            ├─ forbidden, or closed on purpose ─▶ closed ──start, shown, retry──▶ fetching-token
+ *                            └─ session refused, or logout code ─▶ ended ──start──▶ fetching-token
+ *
+ * `stop` leads from each state to `off`. In each waiting state `online`, `shown` and `retry` start the next attempt at once.
+ * A silent open link is probed, and replaced without an answer.
  */
 import { closeMeaning, CLOSE_CODES } from '../contract/close-codes.ts';
 import type { FailureCode } from '../domain/failure.ts';

@@ -63,7 +63,13 @@ export async function planTenantDraws(
 const placeOf = ({ tenant, gameId, issue }: Pick<StoredDraw, 'tenant' | 'gameId' | 'issue'>): string =>
   `draw ${tenant} ${gameId} ${issue}`;
 
-/** Publishes the numbers of closed draws, then settles their bets. Several nodes may do it at once. */
+/**
+ * Publishes the numbers of closed draws, then settles their bets. Several nodes may do it at once.
+ *
+ *   draw: planned ──opens──▶ open ──closes──▶ closed ──drawn, once──▶ published
+ *   bet:  holding ──money held──▶ placed ────────────(its draw)────▶ won, lost
+ *            └─ a query came first, or the money was refused ──▶ closed
+ */
 export async function drawAndSettle(services: Services): Promise<void> {
   const { db, now, tenants, log } = services;
   for (const draw of await listDueDraws(db, now(), AT_ONCE)) {

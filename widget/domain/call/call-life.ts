@@ -1,6 +1,11 @@
 /**
  * The provider's view of a call, from its offer to its one record in the chat. Pure: the provider stores it, and the tests run it
  * with lost and late signals. Spec: 3-transport §4 Call signalling. L-CL2.
+ *
+ *   ringing ──answer, local-allow──▶ answered ──connected──▶ connected
+ *      │ hang-up, timeout, busy,        │ hang-up, failed,     │ hang-up, failed,
+ *      │ failed, deadline               │ timeout, deadline    │ no sign of life
+ *      └────────────────────────────────┴──────────────────────┴──▶ ended, with one record in the chat
  */
 import type { UserId } from '../chat/chat-id.ts';
 import { CALL_ALIVE_MS, CALL_CONNECT_MS, CALL_RING_MS, CALL_SILENCE_MS } from '../limits.ts';

@@ -1,6 +1,18 @@
 /**
  * The call of one device, as a pure machine: idle, calling, ringing, connecting, connected, reconnecting, ended. Its runner carries
  * out the effects (`sync/calls`). Every phase except `idle` ends by itself. Spec: 3-transport §4 Call signalling. L-CL1.
+ *
+ *          start               first answer               media connected
+ *   idle ─────────▶ calling ────────────────▶ connecting ────────────────▶ connected
+ *    │ ▲               │                        ▲   │                       │   ▲
+ *    │ │   offer       │               accept   │   │                 lost, │   │ media connected
+ *    │ └─────────▶ ringing ─────────────────────┘   │               rejoin  ▼   │
+ *    │                 │                            │                    reconnecting ◀── return (after a reload)
+ *    │                 └────────────┬───────────────┴──────────────────────┘
+ *    │                              ▼ hang-up, timeout, failed, refused, devices-failed, deadline
+ *    └◀── deadline, dismiss ────── ended
+ *
+ * `leave` keeps a connected call for the page's return, and hangs up the others, except one that rings.
  */
 import type { UserId } from '../chat/chat-id.ts';
 import type { FailureCode } from '../failure.ts';

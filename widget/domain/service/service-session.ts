@@ -5,7 +5,15 @@ import type { ChatId, UserId } from '../chat/chat-id.ts';
 export const SERVICE_SCORES = ['Bad', 'General', 'Good', 'NoScore'] as const;
 export type ServiceScore = (typeof SERVICE_SCORES)[number];
 
-/** `waiting`: in the queue. `active`: an agent has accepted it. A session never leaves `closed`. */
+/**
+ * `waiting`: in the queue. `active`: an agent has accepted it. A session never leaves `closed`.
+ *
+ *               accepted, or routed to an agent
+ *   waiting ◀──────────────────────────────────▶ active
+ *      │      transferred to a team, returned      │ transferred to an agent: active
+ *      │ left, idle                                │ player, agent, idle
+ *      └───────────────────▶ closed ◀──────────────┘  (the player may score it once)
+ */
 export const SERVICE_STATES = ['waiting', 'active', 'closed'] as const;
 export type ServiceState = (typeof SERVICE_STATES)[number];
 

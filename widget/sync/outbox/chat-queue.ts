@@ -24,7 +24,20 @@ export interface RefusedMessage extends FailedMessage {
 
 export type OwnMessage = WaitingMessage | RefusedMessage;
 
-/** The activity of a queue. At most one message is prepared or sent at a time. */
+/**
+ * The activity of a queue. At most one message is prepared or sent at a time.
+ *
+ *            wake                 submitted, found              uploaded
+ *   shut ──────────▶ idle ───────────────────────▶ preparing ──────────▶ sending
+ *                     ▲                              ▲  │                  │ │ │
+ *                     │ nothing waits                │  │ failed           │ │ │ stored: the next one
+ *                     └──────────────────────────────│──│──────────────────│─│─┘
+ *                                 timer, submitted,  │  ▼ temporary        │ │
+ *                                 wake               └─ paused ◀───────────┘ │
+ *                                 submitted, wake    └─ held ◀───────────────┘ session refused
+ *
+ * A permanent refusal moves the message to `refused`, and the next one begins. `ended` follows from each activity.
+ */
 export type Activity =
   /** Nothing leaves yet: the connection has not opened, or messages of earlier visits are still being read. */
   | { readonly name: 'shut' }

@@ -2,6 +2,24 @@
  * The session of the page's user as a pure state machine. The runner (`session.ts`) performs the effects on storage,
  * network, host page and screen, and reports their results as events. Spec: 3-transport §4 Login sequence, Logout, §7
  * (pwd in an applet), §8 (opened twice). D-12, S-07, S-08.
+ *
+ *      start, answered, admitted, sign-in            opened
+ *   no-user ──────────────────────────────▶ opening ────────▶ signed-in
+ *     ▲  ▲                                  │  │  ▲             │ │ │
+ *     │  │      database-failed, refused    │  │  │ other user, │ │ │
+ *     │  └──────────────────────────────────┘  │  │ cleared data│ │ │
+ *     │                          chunk-missing │  └─────────────┘ │ │
+ *     │                                        ▼                  │ │
+ *     │                                   load-failed             │ │
+ *     │                                        │ retry, identity-due: opening
+ *     │  log-out, session-refused, stop, clear-for-reload         │ │
+ *     ├───────────────────────────────────────────────────────────┘ │
+ *     │                     window-lost (from signed-in), window-taken (from opening)
+ *     └────────── paused ◀──────────────────────────────────────────┘
+ *                   │ continue, window-claimed: opening
+ *
+ * `signed-in` begins with the cached account; its session may still be asked for. The link has its own states
+ * (`transport/connection-machine.ts`).
  */
 import type { IdentityReason } from '../../contract/host-bridge.ts';
 import { isTransient, type Failure } from '../../domain/failure.ts';
