@@ -33,6 +33,7 @@ export interface SocketRegistry {
 const ASK_AFTER_MS = 40_000;
 const GIVE_UP_AFTER_MS = 75_000;
 const CHECK_INTERVAL_MS = 15_000;
+
 export function createSocketRegistry(
   bus: Bus,
   presence: Presence,
