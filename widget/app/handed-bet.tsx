@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { useActions } from '../actions/actions-context.tsx';
 import { createHandedBetActions } from '../actions/handed-bet.ts';
 import { PATHS } from '../components/paths.ts';
-import { usePostingBlock } from '../features/chat-room/compose/use-posting-block.ts';
+import { usePostingBlock } from '../features/chat-room/shared/use-posting-block.ts';
 import { ShareBet } from '../components/bets/share-bet.tsx';
 import { useLazyTexts } from '../i18n/lazy-texts.ts';
 import { accountAtom } from '../state/session.ts';

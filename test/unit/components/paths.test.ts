@@ -13,7 +13,7 @@ import { chatPath, listedChatPath, wantedMessageIn, wantMessage } from '../../..
 import { profilePath } from '../../../widget/components/people-paths.ts';
 import { photoUrl } from '../../../widget/components/photo-url.ts';
 import { withKeptParameters } from '../../../widget/components/use-go.ts';
-import { backOutOf, pathByChatId } from '../../../widget/features/chat-room/room-address.ts';
+import { backOutOf, pathByChatId } from '../../../widget/features/chat-room/shared/room-address.ts';
 
 describe('withKeptParameters', () => {
   it('keeps the loader’s parameters for a reload', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { EMOJI_PAGES, EMOJI_PER_PAGE } from '../../../widget/domain/limits.ts';
-import { EMOJI_PAGE_LIST, emojiAfterKey, pagesOf } from '../../../widget/features/chat-room/compose/emoji.ts';
-import { enterMeans, type PressedKey } from '../../../widget/features/chat-room/compose/keys.ts';
+import { EMOJI_PAGE_LIST, emojiAfterKey, pagesOf } from '../../../widget/features/chat-room/emoji/emoji.ts';
+import { enterMeans, type PressedKey } from '../../../widget/features/chat-room/shared/keys.ts';
 import { bottomSpacePx, keyboardPx, nextMeasure, nextPanel } from '../../../widget/features/chat-room/compose/panel.ts';
 import { apart } from '../../../widget/features/chat-room/compose/use-text-field.ts';
-import { postingBlock, type PostingFacts } from '../../../widget/features/chat-room/compose/posting.ts';
+import { postingBlock, type PostingFacts } from '../../../widget/features/chat-room/shared/posting.ts';
 import type { Group } from '../../../widget/domain/group/group.ts';
 import { aFriend, CHAT, ME } from '../../support/builders.ts';
 

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { ActionsProvider } from '../../../widget/actions/actions-context.tsx';
 import type { Actions } from '../../../widget/actions/actions.ts';
-import type { PostingBlock } from '../../../widget/features/chat-room/compose/posting.ts';
+import type { PostingBlock } from '../../../widget/features/chat-room/shared/posting.ts';
 import { useAttachments } from '../../../widget/features/chat-room/media/use-attachments.tsx';
 import { droppedFilesAtom } from '../../../widget/state/dropped-files.ts';
 import { CHAT } from '../../support/builders.ts';

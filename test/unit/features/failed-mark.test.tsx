@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
 import { FailedMark } from '../../../widget/features/chat-room/bubble/failed-mark.tsx';
-import { LogTextsProvider } from '../../../widget/features/chat-room/log/log-texts.ts';
+import { LogTextsProvider } from '../../../widget/features/chat-room/rows/log-texts.ts';
 import { ME } from '../../support/builders.ts';
 import { click, named, render } from '../ui/render.tsx';
 

@@ -5,7 +5,7 @@ import {
   isAtEnd,
   isAtEndAfterScroll,
   type ScrollMeasure,
-} from '../../../widget/features/chat-room/log/scroll-anchor.ts';
+} from '../../../widget/features/chat-room/rows/scroll-anchor.ts';
 
 const measure = (scrollTop: number, scrollHeight: number, clientHeight = 600): ScrollMeasure => ({
   scrollTop,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createScrollPlace, ROW_CLASS } from '../../../widget/features/chat-room/log/scroll-place.ts';
+import { createScrollPlace, ROW_CLASS } from '../../../widget/features/chat-room/rows/scroll-place.ts';
 
 const ROW_PX = 50;
 const WINDOW_PX = 500;

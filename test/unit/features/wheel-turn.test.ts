@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NO_TURN, turned } from '../../../widget/features/chat-room/compose/wheel-turn.ts';
+import { NO_TURN, turned } from '../../../widget/features/chat-room/emoji/wheel-turn.ts';
 
 it('turns one page for one gesture, including its inertia', () => {
   let state = NO_TURN;

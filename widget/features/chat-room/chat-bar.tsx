@@ -23,7 +23,7 @@ import { VideoIcon } from '../../ui/icons/video-icon.tsx';
 import { ListBackButton } from '../../ui/controls/list-back-button.tsx';
 import { ChatSubtitle } from './chat-subtitle.tsx';
 import { GalleryButton } from './media/gallery-button.tsx';
-import { backOutOf, ROOM_NAME_ID } from './room-address.ts';
+import { backOutOf, ROOM_NAME_ID } from './shared/room-address.ts';
 import { GuestExit, ServiceEndButton, ServiceSubtitle } from './service/service-bar.tsx';
 import styles from './chat-bar.module.css';
 

@@ -19,8 +19,8 @@ import { useBetTiles } from './bets/use-bet-tiles.tsx';
 import { BetBar } from './compose/bet-bar.tsx';
 import { ChatBar } from './chat-bar.tsx';
 import { ComposerArea } from './compose/composer-area.tsx';
-import { usePostingBlock } from './compose/use-posting-block.ts';
-import { FoundWordsProvider, useFoundWordsOf } from './found-words.ts';
+import { usePostingBlock } from './shared/use-posting-block.ts';
+import { FoundWordsProvider, useFoundWordsOf } from './shared/found-words.ts';
 import { GuestRoom } from './guest-room.tsx';
 import { DropArea } from './media/drop-area.tsx';
 import { GuestMedia } from './media/guest-media.tsx';
@@ -35,7 +35,7 @@ import { TransferRoom } from './money/transfer-room.tsx';
 import { useMoneyTiles } from './money/use-money-tiles.tsx';
 import { useTransferTiles } from './money/use-transfer-tiles.tsx';
 import { MissingChat } from './missing-chat.tsx';
-import { pathByChatId } from './room-address.ts';
+import { pathByChatId } from './shared/room-address.ts';
 import { PictureButton } from './service/picture-button.tsx';
 import { ServiceHead } from './service/service-head.tsx';
 import { ServiceVisitor } from './service/service-visitor.tsx';
@@ -43,12 +43,12 @@ import { RoomLog } from './log/room-log.tsx';
 import { useJumpTo } from './use-jump-to.ts';
 import { useLeaveByEscape } from './use-leave-by-escape.ts';
 import { useOpenedChat } from './use-opened-chat.ts';
-import { usePinnedBanner } from './use-pinned-banner.ts';
-import { useRecallView } from './use-recall-view.ts';
+import { usePinnedBanner } from './log/use-pinned-banner.ts';
+import { useRecallView } from './shared/use-recall-view.ts';
 import { useRoomSearch } from './use-room-search.ts';
 
 // Exported from this file, because the warm-up renders the same components.
-export { RoomWarmUp } from './log/performance/room-warm-up.tsx';
+export { RoomWarmUp } from './room-warm-up.tsx';
 
 const ChatSearchBar = lazyComponent(async () => (await import('../../components/chat-search-bar.tsx')).ChatSearchBar);
 

@@ -28,7 +28,7 @@ import { StateView } from '../../ui/page/state-view.tsx';
 import { useToast } from '../../ui/overlay/use-toast.ts';
 import { GuestToolbar } from './compose/guest-toolbar.tsx';
 import { GuestPeople } from './guest-people.tsx';
-import { LogTextsProvider } from './log/log-texts.ts';
+import { LogTextsProvider } from './rows/log-texts.ts';
 import { MessageLog } from './log/message-log.tsx';
 
 /**

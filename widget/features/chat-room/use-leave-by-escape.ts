@@ -5,8 +5,8 @@ import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { embeddingAtom } from '../../state/environment.ts';
 import { replyAtom } from '../../state/reply.ts';
 import { selectionAtom } from '../../state/selection.ts';
-import { backOutOf } from './room-address.ts';
-import { useEscape } from './use-escape.ts';
+import { backOutOf } from './shared/room-address.ts';
+import { useEscape } from './shared/use-escape.ts';
 
 /**
  * Escape closes the chat. With the chat list next to it, the focus moves to the chat's row. Overlays in the chat handle Escape

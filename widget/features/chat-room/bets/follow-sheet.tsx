@@ -14,7 +14,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons/close-icon.tsx';
 import { TicketIcon } from '../../../ui/icons/ticket-icon.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
-import { useLoaded } from '../money/use-loaded.ts';
+import { useLoaded } from '../shared/use-loaded.ts';
 import { FollowForm } from './follow-form.tsx';
 import styles from './follow-sheet.module.css';
 

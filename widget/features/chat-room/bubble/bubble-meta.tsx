@@ -5,8 +5,8 @@ import { formatClock } from '../../../i18n/format.ts';
 import { CheckIcon } from '../../../ui/icons/check-icon.tsx';
 import { ChecksIcon } from '../../../ui/icons/checks-icon.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
-import { useLogContext } from '../log/log-context.ts';
-import { useLogTexts, type LogTexts } from '../log/log-texts.ts';
+import { useLogContext } from '../rows/log-context.ts';
+import { useLogTexts, type LogTexts } from '../rows/log-texts.ts';
 import styles from './message-bubble.module.css';
 
 /** The time and the delivery state of a message, in the corner of its bubble. */

@@ -8,7 +8,7 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import { groupMembersAtom } from '../../../state/group-people.ts';
 import { accountAtom } from '../../../state/session.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { useFoundWords } from '../found-words.ts';
+import { useFoundWords } from '../shared/found-words.ts';
 import styles from './message-text.module.css';
 
 /** A user's text, rendered as text nodes only, with links and mentions highlighted. Spec: 1-chat §5 Text display. */

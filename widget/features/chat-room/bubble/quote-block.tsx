@@ -2,7 +2,7 @@ import { compareMessageIds, type MessageId } from '../../../domain/message/messa
 import type { Message, Quote } from '../../../domain/message/message.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
-import { useLogContext, type LogContext } from '../log/log-context.ts';
+import { useLogContext, type LogContext } from '../rows/log-context.ts';
 import styles from './quote-block.module.css';
 import { useQuoteText } from './use-quote-text.ts';
 

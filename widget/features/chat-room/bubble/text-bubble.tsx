@@ -4,8 +4,8 @@ import { hasStackedDiacritics, isBigEmoji } from '../../../domain/message/text-p
 import { hasForbiddenMarkup } from '../../../domain/message/text.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Bubble } from './bubble.tsx';
-import type { KindViewProps } from './kind-view-props.ts';
-import { useLogTexts } from '../log/log-texts.ts';
+import type { KindViewProps } from '../rows/kind-view-props.ts';
+import { useLogTexts } from '../rows/log-texts.ts';
 import { MessageText } from './message-text.tsx';
 import styles from './message-bubble.module.css';
 

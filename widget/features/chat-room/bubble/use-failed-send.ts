@@ -3,7 +3,7 @@ import { useFailureText } from '../../../components/failure-text.tsx';
 import { canResend, type FailureCode } from '../../../domain/failure.ts';
 import { isServiceShownAtom } from '../../../state/service.ts';
 import { useToast } from '../../../ui/overlay/use-toast.ts';
-import { useLogTexts } from '../log/log-texts.ts';
+import { useLogTexts } from '../rows/log-texts.ts';
 
 export interface FailedSend {
   /** A resend cannot help. */

@@ -3,9 +3,9 @@ import { useGroupMember } from '../../../components/use-group-member.ts';
 import type { GroupId, UserId } from '../../../domain/chat/chat-id.ts';
 import { AlertIcon } from '../../../ui/icons/alert-icon.tsx';
 import { LockIcon } from '../../../ui/icons/lock-icon.tsx';
-import type { PostingBlock } from './posting.ts';
+import type { PostingBlock } from '../shared/posting.ts';
 import { UnblockButton } from './unblock-button.tsx';
-import { useBlockText } from './use-block-text.ts';
+import { useBlockText } from '../shared/use-block-text.ts';
 import styles from './blocked-bar.module.css';
 
 interface BlockedBarProps {

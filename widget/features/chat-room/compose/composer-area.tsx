@@ -18,7 +18,7 @@ import { BlockedBar } from './blocked-bar.tsx';
 import { CardPicker } from './card-picker.tsx';
 import type { MoreTile } from './more-panel.tsx';
 import { ServiceFoot } from '../service/service-foot.tsx';
-import { usePostingBlock } from './use-posting-block.ts';
+import { usePostingBlock } from '../shared/use-posting-block.ts';
 
 interface ComposerAreaProps {
   readonly chatId: ChatId;

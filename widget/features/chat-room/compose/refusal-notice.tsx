@@ -2,7 +2,7 @@ import { FailureText } from '../../../components/failure-text.tsx';
 import { otherParty, type ChatId, type UserId } from '../../../domain/chat/chat-id.ts';
 import type { FailureCode } from '../../../domain/failure.ts';
 import { UnblockButton } from './unblock-button.tsx';
-import { usePostingBlock } from './use-posting-block.ts';
+import { usePostingBlock } from '../shared/use-posting-block.ts';
 import styles from './refusal-notice.module.css';
 
 interface RefusalNoticeProps {

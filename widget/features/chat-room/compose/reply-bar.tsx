@@ -10,8 +10,8 @@ import { replyAtom } from '../../../state/reply.ts';
 import { accountAtom } from '../../../state/session.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons/close-icon.tsx';
-import { isOfInputMethod } from './keys.ts';
-import { LogTextsProvider } from '../log/log-texts.ts';
+import { isOfInputMethod } from '../shared/keys.ts';
+import { LogTextsProvider } from '../rows/log-texts.ts';
 import styles from '../bubble/quote-block.module.css';
 import { useQuoteText } from '../bubble/use-quote-text.ts';
 

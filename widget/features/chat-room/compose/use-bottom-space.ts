@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { remPx } from '../../../ui/rem.ts';
 import { bottomSpacePx, keyboardPx, nextMeasure, type BottomMeasure, type Panel } from './panel.ts';
-import { hasTouchKeyboard } from './touch-keyboard.ts';
+import { hasTouchKeyboard } from '../shared/touch-keyboard.ts';
 
 /** Fits three rows of emoji, the page dots and the tabs. */
 const DEFAULT_PANEL_REM = 17.25;

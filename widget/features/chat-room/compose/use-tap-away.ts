@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { hasTouchKeyboard } from './touch-keyboard.ts';
+import { hasTouchKeyboard } from '../shared/touch-keyboard.ts';
 
 /**
  * Closes a panel when a finger taps the messages or focuses another field. Not used with a mouse, because a desktop screen has

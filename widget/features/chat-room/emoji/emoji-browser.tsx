@@ -9,9 +9,9 @@ import { emojiToneAtom, recentEmojiAtom } from '../../../state/emoji.ts';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
 import { TextButton } from '../../../ui/controls/text-button.tsx';
-import { emojiAfterKey } from '../compose/emoji.ts';
-import { FavouritePages } from '../compose/favourite-pages.tsx';
-import { useLongPress } from '../compose/use-long-press.ts';
+import { emojiAfterKey } from './emoji.ts';
+import { FavouritePages } from './favourite-pages.tsx';
+import { useLongPress } from '../shared/use-long-press.ts';
 import { CATEGORY_ICONS } from './category-icons.tsx';
 import {
   CATEGORIES,

@@ -2,7 +2,7 @@ import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import { Popover } from '../../../components/popover.tsx';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
-import { hasMouse } from '../message-actions/message-row.ts';
+import { hasMouse } from '../rows/row-place.ts';
 
 interface EmojiPopoverProps {
   readonly anchor: HTMLElement | undefined;

@@ -5,7 +5,7 @@ import { FailureView } from '../../../components/failure-view.tsx';
 import type { DrawProof } from '../../../domain/fair/draw-check.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { SkeletonRows } from '../../../ui/rows/skeleton-rows.tsx';
-import { useLoaded } from '../money/use-loaded.ts';
+import { useLoaded } from '../shared/use-loaded.ts';
 import { CheckFoot } from './check-foot.tsx';
 import { ProofSheet } from './proof-sheet.tsx';
 import { HashBox, Step, StepText } from './proof-steps.tsx';

@@ -3,7 +3,7 @@ import { createFairActions } from '../../../actions/fair-actions.ts';
 import type { SentMessage } from '../../../domain/message/message.ts';
 import type { GameContent, ThrowProof } from '../../../domain/message/rich-content.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { useGameText } from '../rich/use-game-text.ts';
+import { useGameText } from '../shared/use-game-text.ts';
 import { CheckFoot } from './check-foot.tsx';
 import { ProofSheet } from './proof-sheet.tsx';
 import { HashBox, Step, StepText } from './proof-steps.tsx';

@@ -1,4 +1,4 @@
-import { hasTouchKeyboard } from '../compose/touch-keyboard.ts';
+import { hasTouchKeyboard } from '../shared/touch-keyboard.ts';
 
 /**
  * Highlights the row that was jumped to, for as long as the style sheet says, and moves the keyboard focus to it. The focus

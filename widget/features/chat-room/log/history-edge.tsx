@@ -6,7 +6,7 @@ import { chatIdentityAtom } from '../../../state/chats.ts';
 import { openChatAtom, type HistoryState } from '../../../state/open-chat.ts';
 import { accountAtom } from '../../../state/session.ts';
 import { Spinner } from '../../../ui/page/spinner.tsx';
-import notice from './notice-line.module.css';
+import notice from '../rows/notice-line.module.css';
 import styles from './history-edge.module.css';
 
 interface HistoryEdgeProps {

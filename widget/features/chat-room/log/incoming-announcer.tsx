@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { kindContentOf, KIND_FACTS } from '../../../domain/message/kinds.ts';
 import { useKindLabel } from '../../../components/message-kinds.tsx';
-import { useGameText } from '../rich/use-game-text.ts';
+import { useGameText } from '../shared/use-game-text.ts';
 import { isTakenBack } from '../../../domain/message/taken-back.ts';
 import { isSent, type Message } from '../../../domain/message/message.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';

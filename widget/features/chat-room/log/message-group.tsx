@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { albumIdOf, withAlbums } from '../../../domain/message/album.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import { AlbumBubble } from '../media/album-bubble.tsx';
-import { MessageBubble } from '../bubble/message-bubble.tsx';
+import { MessageBubble } from './message-bubble.tsx';
 import { SenderAvatar, SenderName } from './sender.tsx';
 import styles from './message-group.module.css';
 

@@ -19,12 +19,12 @@ import { useIsLate } from '../../../ui/hooks/use-is-late.ts';
 import { RefusalNotice } from '../compose/refusal-notice.tsx';
 import { IncomingAnnouncer } from './incoming-announcer.tsx';
 import { RoomActions } from '../message-actions/room-actions.tsx';
-import { LogTextsProvider } from './log-texts.ts';
+import { LogTextsProvider } from '../rows/log-texts.ts';
 import { useMediaRoom } from '../media/use-media-room.ts';
 import { MessageLog } from './message-log.tsx';
-import { PinnedMessage } from '../pinned-message.tsx';
+import { PinnedMessage } from './pinned-message.tsx';
 import { useThrottledChat } from './performance/use-throttled-chat.ts';
-import type { PinnedBannerView } from '../use-pinned-banner.ts';
+import type { PinnedBannerView } from './use-pinned-banner.ts';
 import edge from './history-edge.module.css';
 import styles from './room-log.module.css';
 

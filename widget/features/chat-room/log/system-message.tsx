@@ -1,6 +1,6 @@
 import { kindContentOf } from '../../../domain/message/kinds.ts';
 import type { SeenMessage } from '../../../domain/message/recalled.ts';
-import { ContentLine } from '../bubble/kind-views.tsx';
+import { ContentLine } from './kind-views.tsx';
 import { RecalledNote } from '../message-actions/recalled-note.tsx';
 
 /** A system message, centred in the log. */

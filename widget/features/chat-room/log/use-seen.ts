@@ -6,8 +6,8 @@ import { isSent, type Message } from '../../../domain/message/message.ts';
 import { newestSentId } from '../../../domain/message/ordering.ts';
 import type { MessageLogProps } from './message-log-props.ts';
 import { remPx } from '../../../ui/rem.ts';
-import { distanceToEnd } from './scroll-anchor.ts';
-import type { ScrollPlace } from './scroll-place.ts';
+import { distanceToEnd } from '../rows/scroll-anchor.ts';
+import type { ScrollPlace } from '../rows/scroll-place.ts';
 import { mentionsAmong, newSince, NOTHING_TO_JUMP_TO, spaceForButtons, type JumpState } from './seen.ts';
 
 export interface Seen {

@@ -7,7 +7,7 @@ import { PauseIcon } from '../../../ui/icons/pause-icon.tsx';
 import { PlayIcon } from '../../../ui/icons/play-icon.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
 import { soundType } from '../../../domain/media/document-kind.ts';
-import { useMediaFiles } from './use-media.ts';
+import { useMediaFiles } from '../shared/use-media.ts';
 import { useMediaRoom } from './use-media-room.ts';
 import styles from './audio-player.module.css';
 import foot from './file-foot.module.css';

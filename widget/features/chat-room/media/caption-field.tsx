@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { graphemeLength } from '../../../domain/message/text.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { enterMeans } from '../compose/keys.ts';
+import { enterMeans } from '../shared/keys.ts';
 import styles from './attachments.module.css';
 
 interface CaptionFieldProps {

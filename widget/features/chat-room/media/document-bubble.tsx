@@ -21,7 +21,7 @@ import { BubbleMeta } from '../bubble/bubble-meta.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { Ring } from './upload-ring.tsx';
 import { DocumentIcon } from './document-icon.tsx';
-import { isPaused, isUnderWay, useMediaFiles, useUpload } from './use-media.ts';
+import { isPaused, isUnderWay, useMediaFiles, useUpload } from '../shared/use-media.ts';
 import { UploadCancel } from './upload-cancel.tsx';
 import foot from './file-foot.module.css';
 import styles from './document.module.css';

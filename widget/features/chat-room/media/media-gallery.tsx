@@ -20,9 +20,9 @@ import { Spinner } from '../../../ui/page/spinner.tsx';
 import { StateView } from '../../../ui/page/state-view.tsx';
 import { byMonth, mediaOf, type MediaItem } from './media-items.ts';
 import { useMediaRoom } from './use-media-room.ts';
-import { useUpload } from './use-media.ts';
+import { useUpload } from '../shared/use-media.ts';
 import { useIsNear } from './use-is-near.ts';
-import { useStoredFile } from './use-stored-file.ts';
+import { useStoredFile } from '../shared/use-stored-file.ts';
 import { videoLabel } from './video-label.ts';
 import styles from './gallery.module.css';
 

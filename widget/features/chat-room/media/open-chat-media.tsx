@@ -4,7 +4,7 @@ import { useActions } from '../../../actions/actions-context.tsx';
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import { openChatAtom } from '../../../state/open-chat.ts';
 import { afterOverlays } from '../../../ui/overlay/overlay-history.ts';
-import { useRecallView } from '../use-recall-view.ts';
+import { useRecallView } from '../shared/use-recall-view.ts';
 import { MediaRoomProvider } from './media-room.tsx';
 
 interface OpenChatMediaProps {

@@ -21,8 +21,8 @@ import { FailedCell } from './failed-cell.tsx';
 import { useMediaRoom } from './use-media-room.ts';
 import { UploadCancel } from './upload-cancel.tsx';
 import { useIsNear } from './use-is-near.ts';
-import { isPaused, isUnderWay, useUpload } from './use-media.ts';
-import { useStoredFile } from './use-stored-file.ts';
+import { isPaused, isUnderWay, useUpload } from '../shared/use-media.ts';
+import { useStoredFile } from '../shared/use-stored-file.ts';
 import { videoLabel } from './video-label.ts';
 import styles from './picture.module.css';
 

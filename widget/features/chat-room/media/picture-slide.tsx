@@ -7,8 +7,8 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/page/spinner.tsx';
 import { SlideFailure } from './slide-failure.tsx';
-import { useUpload } from './use-media.ts';
-import { useStoredFile } from './use-stored-file.ts';
+import { useUpload } from '../shared/use-media.ts';
+import { useStoredFile } from '../shared/use-stored-file.ts';
 import { useZoomGestures, type ZoomControl } from './use-zoom-gestures.ts';
 import styles from './viewer.module.css';
 

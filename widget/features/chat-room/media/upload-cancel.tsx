@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import type { Upload } from '../../../state/uploads.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { CloseIcon } from '../../../ui/icons/close-icon.tsx';
-import { useMediaActions } from './use-media.ts';
+import { useMediaActions } from '../shared/use-media.ts';
 import { Ring } from './upload-ring.tsx';
 import styles from './upload.module.css';
 

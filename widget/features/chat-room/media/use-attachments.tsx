@@ -20,12 +20,12 @@ import { droppedFilesAtom } from '../../../state/dropped-files.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useToast } from '../../../ui/overlay/use-toast.ts';
-import type { PostingBlock } from '../compose/posting.ts';
-import { useBlockText } from '../compose/use-block-text.ts';
+import type { PostingBlock } from '../shared/posting.ts';
+import { useBlockText } from '../shared/use-block-text.ts';
 import { AttachmentDialog } from './attachment-dialog.tsx';
 import { bringsFiles, droppedFiles, pastedFiles, withNewNames } from './attachment-files.ts';
 import { LongPictureDialog } from './long-picture-dialog.tsx';
-import { useMediaActions } from './use-media.ts';
+import { useMediaActions } from '../shared/use-media.ts';
 import styles from './attachments.module.css';
 
 export interface Attachments {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import type { StoredFile } from '../../../domain/message/rich-content.ts';
-import { useMediaActions } from './use-media.ts';
+import { useMediaActions } from '../shared/use-media.ts';
 
 type VideoAddress =
   | { readonly state: 'asking' }

@@ -12,7 +12,7 @@ import { MinusIcon } from '../../../ui/icons/minus-icon.tsx';
 import { NextIcon } from '../../../ui/icons/next-icon.tsx';
 import { PlusIcon } from '../../../ui/icons/plus-icon.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
-import { useMediaFiles } from './use-media.ts';
+import { useMediaFiles } from '../shared/use-media.ts';
 import { mediaFileName, type MediaItem } from './media-items.ts';
 import styles from './viewer.module.css';
 

@@ -9,7 +9,7 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import { speechOfferedAtom } from '../../../state/speech.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/page/spinner.tsx';
-import { useMediaActions } from './use-media.ts';
+import { useMediaActions } from '../shared/use-media.ts';
 import foot from './file-foot.module.css';
 import styles from './voice.module.css';
 

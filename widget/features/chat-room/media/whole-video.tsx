@@ -7,8 +7,8 @@ import { PlayIcon } from '../../../ui/icons/play-icon.tsx';
 import { DownloadCancel } from './download-cancel.tsx';
 import { VideoPlayer } from './video-player.tsx';
 import { SlideFailure } from './slide-failure.tsx';
-import { useUpload } from './use-media.ts';
-import { useStoredFile } from './use-stored-file.ts';
+import { useUpload } from '../shared/use-media.ts';
+import { useStoredFile } from '../shared/use-stored-file.ts';
 import { videoLabel } from './video-label.ts';
 import styles from './viewer.module.css';
 

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { DotsIcon } from '../../../ui/icons/dots-icon.tsx';
-import { hasMouse } from './message-row.ts';
+import { hasMouse } from '../rows/row-place.ts';
 import { quickChoices, type MessageChoice } from './message-sheet.tsx';
 import styles from './hover-actions.module.css';
 

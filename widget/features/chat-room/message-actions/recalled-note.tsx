@@ -8,11 +8,11 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import { composerRequestAtom } from '../../../state/composer-request.ts';
 import { localTimeAtom } from '../../../state/environment.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { ROW_CLASS } from '../log/scroll-place.ts';
+import { ROW_CLASS } from '../rows/scroll-place.ts';
 import { canRestoreMessage } from './message-sheet.tsx';
 import { useOutcome } from '../../../components/use-outcome.ts';
 import { useRoomPeople } from './use-room-people.ts';
-import styles from './room-actions.module.css';
+import styles from '../rows/room-actions.module.css';
 
 interface RecalledNoteProps {
   readonly message: SeenMessage;

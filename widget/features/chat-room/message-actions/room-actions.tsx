@@ -18,15 +18,15 @@ import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ForwardSheet } from './forward-sheet.tsx';
-import { bubbleIn } from './message-row.ts';
+import { bubbleIn } from '../rows/row-place.ts';
 import { HoverActions } from './hover-actions.tsx';
 import { gameOf, MessageSheet, pictureOf, type MessageChoice } from './message-sheet.tsx';
 import { choiceRefusal, isChoosable, mayForward } from './selection-rules.ts';
-import { SelectionProvider, type SelectionMode } from './selection-context.ts';
+import { SelectionProvider, type SelectionMode } from '../rows/selection-context.ts';
 import { useKeepPicture } from './use-keep-picture.ts';
 import { useMessageGestures } from './use-message-gestures.ts';
 import { useRoomPeople } from './use-room-people.ts';
-import styles from './room-actions.module.css';
+import styles from '../rows/room-actions.module.css';
 
 // Reports are rare, so the sheet loads on demand.
 const ReportSheet = lazyComponent(async () => (await import('../../../components/report-sheet.tsx')).ReportSheet);

@@ -25,7 +25,7 @@ import { useClosedByBack } from '../../../ui/overlay/use-closed-by-back.ts';
 import { ForwardSheet } from './forward-sheet.tsx';
 import { choiceOf, isChoosable, type Choice } from './selection-rules.ts';
 import { useRoomPeople } from './use-room-people.ts';
-import styles from './room-actions.module.css';
+import styles from '../rows/room-actions.module.css';
 
 interface SelectionProps {
   readonly chatId: string;

@@ -1,6 +1,6 @@
 import { pointerOf } from '../../../components/popover-menu.tsx';
 import type { PopoverAnchor } from '../../../components/popover.tsx';
-import { bubbleIn, hasMouse } from './message-row.ts';
+import { bubbleIn, hasMouse } from '../rows/row-place.ts';
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 
 /** A press of this duration opens the sheet of a message. Design: mocks (long press 450 ms). */

@@ -5,7 +5,7 @@ import { memberDisplayName, memberPublicName } from '../../../domain/group/membe
 import type { GroupRole } from '../../../domain/group/role.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import { friendsAtom } from '../../../state/chats.ts';
-import { usePostingBlock } from '../compose/use-posting-block.ts';
+import { usePostingBlock } from '../shared/use-posting-block.ts';
 
 /** The members of a chat, as the senders of its messages. */
 export interface RoomPeople extends GroupPeople {

@@ -8,7 +8,7 @@ import { accountAtom } from '../../../state/session.ts';
 import { FullOverlay } from '../../../ui/overlay/full-overlay.tsx';
 import { EnvelopeClaims } from './envelope-claims.tsx';
 import { EnvelopeSeal } from './envelope-seal.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '../shared/use-loaded.ts';
 
 interface EnvelopeOverlayProps {
   readonly chatId: ChatId;

@@ -4,9 +4,9 @@ import type { RedEnvelopeContent } from '../../../domain/message/rich-content.ts
 import { formatMoney } from '../../../i18n/format-money.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { tenantAtom } from '../../../state/environment.ts';
-import type { KindViewProps } from '../bubble/kind-view-props.ts';
-import { useLogTexts } from '../log/log-texts.ts';
-import { Line } from '../log/notice-line.tsx';
+import type { KindViewProps } from '../rows/kind-view-props.ts';
+import { useLogTexts } from '../rows/log-texts.ts';
+import { Line } from '../rows/notice-line.tsx';
 
 /** The line about an envelope: who opened whose, or that the rest went back. Spec: 1-chat §3 (grebRedEnvelope). */
 export function EnvelopeReport({ message, content }: KindViewProps<RedEnvelopeContent>) {

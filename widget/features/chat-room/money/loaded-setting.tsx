@@ -3,7 +3,7 @@ import { FailureView } from '../../../components/failure-view.tsx';
 import type { Failure } from '../../../domain/failure.ts';
 import type { Result } from '../../../domain/result.ts';
 import { Spinner } from '../../../ui/page/spinner.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '../shared/use-loaded.ts';
 import styles from './envelope-form.module.css';
 
 interface LoadedSettingProps<S> {

@@ -11,7 +11,7 @@ import { EmptyArt } from '../../../ui/art/empty-art.tsx';
 import { TextButton } from '../../../ui/controls/text-button.tsx';
 import { StateView } from '../../../ui/page/state-view.tsx';
 import { SkeletonRows } from '../../../ui/rows/skeleton-rows.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '../shared/use-loaded.ts';
 import { useMoneyTexts } from '../../../components/use-money-texts.ts';
 import styles from './envelope-records.module.css';
 

@@ -11,7 +11,7 @@ import { FullOverlay } from '../../../ui/overlay/full-overlay.tsx';
 import { Bar } from '../../../ui/page/bar.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
 import { TransferView } from './transfer-view.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '../shared/use-loaded.ts';
 import formStyles from './envelope-form.module.css';
 
 interface TransferPageProps {

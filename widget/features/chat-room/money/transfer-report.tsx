@@ -3,9 +3,9 @@ import { useGroupMember } from '../../../components/use-group-member.ts';
 import type { TransferContent } from '../../../domain/message/rich-content.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { tenantAtom } from '../../../state/environment.ts';
-import type { KindViewProps } from '../bubble/kind-view-props.ts';
-import { useLogTexts } from '../log/log-texts.ts';
-import { Line } from '../log/notice-line.tsx';
+import type { KindViewProps } from '../rows/kind-view-props.ts';
+import { useLogTexts } from '../rows/log-texts.ts';
+import { Line } from '../rows/notice-line.tsx';
 import { transferAmount } from './transfer-amount.ts';
 
 /** The reader's part in a transfer: the receiver, the sender, or another member. */

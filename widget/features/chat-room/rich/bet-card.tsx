@@ -17,11 +17,11 @@ import { Tag } from '../../../ui/rows/tag.tsx';
 import { RateStepper } from '../bets/rate-stepper.tsx';
 import { useBetRoom } from '../bets/use-bet-room.ts';
 import { useBetState } from '../bets/use-bet-state.ts';
-import { Line } from '../log/notice-line.tsx';
-import { useSelectionMode } from '../message-actions/selection-context.ts';
+import { Line } from '../rows/notice-line.tsx';
+import { useSelectionMode } from '../rows/selection-context.ts';
 import { BetOutcome } from './bet-outcome.tsx';
 import { Card } from './card.tsx';
-import type { KindViewProps } from '../bubble/kind-view-props.ts';
+import type { KindViewProps } from '../rows/kind-view-props.ts';
 import card from './card.module.css';
 import styles from './bet-card.module.css';
 

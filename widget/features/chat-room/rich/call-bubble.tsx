@@ -11,7 +11,7 @@ import { PhoneOffIcon } from '../../../ui/icons/phone-off-icon.tsx';
 import { PhoneOutIcon } from '../../../ui/icons/phone-out-icon.tsx';
 import { VideoIcon } from '../../../ui/icons/video-icon.tsx';
 import { Bubble } from '../bubble/bubble.tsx';
-import type { KindViewProps } from '../bubble/kind-view-props.ts';
+import type { KindViewProps } from '../rows/kind-view-props.ts';
 import styles from './call-bubble.module.css';
 
 /** The record of a call. A tap calls back. Spec: 1-chat §3 (video-chat, audio-chat). L-CL4. */

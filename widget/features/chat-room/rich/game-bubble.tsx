@@ -1,10 +1,10 @@
 import type { Game, GameContent } from '../../../domain/message/rich-content.ts';
-import { useGameText } from './use-game-text.ts';
+import { useGameText } from '../shared/use-game-text.ts';
 import { cx } from '../../../ui/class-names.ts';
 import '../../../ui/theme/card-tokens.css';
 import { BubbleMeta } from '../bubble/bubble-meta.tsx';
 import { GameDrawing } from './game-drawings.tsx';
-import type { KindViewProps } from '../bubble/kind-view-props.ts';
+import type { KindViewProps } from '../rows/kind-view-props.ts';
 import { useThrow } from './use-throw.ts';
 import styles from './game.module.css';
 

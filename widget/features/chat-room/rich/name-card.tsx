@@ -13,7 +13,7 @@ import { accountAtom } from '../../../state/session.ts';
 import { NextIcon } from '../../../ui/icons/next-icon.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { Card } from './card.tsx';
-import type { KindViewProps } from '../bubble/kind-view-props.ts';
+import type { KindViewProps } from '../rows/kind-view-props.ts';
 import styles from './card.module.css';
 
 /** The name card of a user: it opens their profile. Spec: 1-chat §2 (navigation from the chat), §3 Name card. */

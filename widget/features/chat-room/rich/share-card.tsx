@@ -3,7 +3,7 @@ import type { ShareContent } from '../../../domain/message/rich-content.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { LinkIcon } from '../../../ui/icons/link-icon.tsx';
 import { Card } from './card.tsx';
-import type { KindViewProps } from '../bubble/kind-view-props.ts';
+import type { KindViewProps } from '../rows/kind-view-props.ts';
 import styles from './card.module.css';
 
 /** A link with its title. A URL that is not a web address is shown as text without a link. Spec: 1-chat §3 (share). */

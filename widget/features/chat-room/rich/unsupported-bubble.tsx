@@ -2,7 +2,7 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import { InfoIcon } from '../../../ui/icons/info-icon.tsx';
 import { Bubble } from '../bubble/bubble.tsx';
 import bubbleStyles from '../bubble/message-bubble.module.css';
-import type { KindViewProps } from '../bubble/kind-view-props.ts';
+import type { KindViewProps } from '../rows/kind-view-props.ts';
 import styles from './inline.module.css';
 
 /** Tells the user that this version cannot show the type of the message. */

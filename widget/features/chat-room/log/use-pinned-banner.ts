@@ -1,9 +1,9 @@
 import { atom, useAtomValue } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
-import type { ChatId } from '../../domain/chat/chat-id.ts';
-import { bannerAfter, collapsed, expanded, NO_BANNER } from '../../domain/message/pinned-banner.ts';
-import type { SentMessage } from '../../domain/message/message.ts';
-import { openChatAtom } from '../../state/open-chat.ts';
+import type { ChatId } from '../../../domain/chat/chat-id.ts';
+import { bannerAfter, collapsed, expanded, NO_BANNER } from '../../../domain/message/pinned-banner.ts';
+import type { SentMessage } from '../../../domain/message/message.ts';
+import { openChatAtom } from '../../../state/open-chat.ts';
 
 /** The pinned message of the open chat, and whether it is shown in full. */
 export interface PinnedBannerView {

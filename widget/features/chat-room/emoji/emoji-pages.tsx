@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type R
 import { EMOJI_PER_PAGE } from '../../../domain/limits.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { emojiAfterKey } from './emoji.ts';
-import { useLongPress } from './use-long-press.ts';
+import { useLongPress } from '../shared/use-long-press.ts';
 import { NO_TURN, turned, type WheelTurn } from './wheel-turn.ts';
 import styles from './emoji-panel.module.css';
 

@@ -2,12 +2,12 @@ import { memo } from 'react';
 import type { SeenMessage } from '../../../domain/message/recalled.ts';
 import { kindContentOf } from '../../../domain/message/kinds.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { FailedMark } from './failed-mark.tsx';
+import { FailedMark } from '../bubble/failed-mark.tsx';
 import { ContentBubble } from './kind-views.tsx';
 import { RecalledNote } from '../message-actions/recalled-note.tsx';
-import { SelectionMark } from '../message-actions/selection-mark.tsx';
-import { MessageRow } from '../log/message-row.tsx';
-import styles from './message-bubble.module.css';
+import { SelectionMark } from '../rows/selection-mark.tsx';
+import { MessageRow } from '../rows/message-row.tsx';
+import styles from '../bubble/message-bubble.module.css';
 
 interface MessageBubbleProps {
   readonly message: SeenMessage;

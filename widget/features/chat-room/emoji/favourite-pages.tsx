@@ -11,7 +11,7 @@ import { accountAtom } from '../../../state/session.ts';
 import { stickersAtom } from '../../../state/stickers.ts';
 import { ImageIcon } from '../../../ui/icons/image-icon.tsx';
 import { useToast } from '../../../ui/overlay/use-toast.ts';
-import { useStoredFile } from '../media/use-stored-file.ts';
+import { useStoredFile } from '../shared/use-stored-file.ts';
 import { pagesOf } from './emoji.ts';
 import { EmojiPages, type PanelEmoji } from './emoji-pages.tsx';
 import styles from './emoji-panel.module.css';

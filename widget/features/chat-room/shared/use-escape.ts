@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isOfInputMethod } from './compose/keys.ts';
+import { isOfInputMethod } from './keys.ts';
 
 /**
  * Handles Escape anywhere on the page while `isOn`, unless another handler took the key. Handlers that are added later, or on

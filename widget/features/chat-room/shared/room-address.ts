@@ -1,6 +1,6 @@
-import { addPath } from '../../components/joining-paths.ts';
-import { PATHS } from '../../components/paths.ts';
-import { isUserId, oneToOneChatId, type UserId } from '../../domain/chat/chat-id.ts';
+import { addPath } from '../../../components/joining-paths.ts';
+import { PATHS } from '../../../components/paths.ts';
+import { isUserId, oneToOneChatId, type UserId } from '../../../domain/chat/chat-id.ts';
 
 /** The id of the element with the name of the open chat. */
 export const ROOM_NAME_ID = 'room-name';

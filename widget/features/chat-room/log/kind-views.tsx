@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { ContentOf, KindContent, MessageKind } from '../../../domain/message/kinds.ts';
-import type { KindViewProps } from './kind-view-props.ts';
+import type { KindViewProps } from '../rows/kind-view-props.ts';
 import { DocumentBubble } from '../media/document-bubble.tsx';
 import { PictureBubble } from '../media/picture-bubble.tsx';
 import { VoiceBubble } from '../media/voice-bubble.tsx';
-import { NoticeLine, ServiceInfoLine } from '../log/notice-line.tsx';
-import { QuotingFrame } from './quoting-frame.tsx';
+import { NoticeLine, ServiceInfoLine } from '../rows/notice-line.tsx';
+import { QuotingFrame } from '../bubble/quoting-frame.tsx';
 import { BetCard } from '../rich/bet-card.tsx';
 import { CallBubble } from '../rich/call-bubble.tsx';
 import { GameBubble } from '../rich/game-bubble.tsx';
@@ -13,7 +13,7 @@ import { RedEnvelope, Transfer } from '../rich/money-card.tsx';
 import { GroupCard, PersonCard } from '../rich/name-card.tsx';
 import { ShareCard } from '../rich/share-card.tsx';
 import { UnsupportedBubble } from '../rich/unsupported-bubble.tsx';
-import { TextBubble } from './text-bubble.tsx';
+import { TextBubble } from '../bubble/text-bubble.tsx';
 
 interface KindView<C extends KindContent> {
   readonly View: ComponentType<KindViewProps<C>>;

@@ -1,7 +1,7 @@
 import { createContext, use, useMemo } from 'react';
-import type { MessageId } from '../../domain/message/message-id.ts';
-import { isSent, type Message } from '../../domain/message/message.ts';
-import { findMatches, type TextRange } from '../../domain/search/text-match.ts';
+import type { MessageId } from '../../../domain/message/message-id.ts';
+import { isSent, type Message } from '../../../domain/message/message.ts';
+import { findMatches, type TextRange } from '../../../domain/search/text-match.ts';
 
 /** The words that the chat's search looks for, used by the texts that highlight them. */
 export interface FoundWords {

@@ -7,8 +7,8 @@ import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import type { ContentOf } from '../../../domain/message/kinds.ts';
 import { groupsAtom } from '../../../state/chats.ts';
 import { cx } from '../../../ui/class-names.ts';
-import type { KindViewProps } from '../bubble/kind-view-props.ts';
-import { useSelectionMode } from '../message-actions/selection-context.ts';
+import type { KindViewProps } from './kind-view-props.ts';
+import { useSelectionMode } from './selection-context.ts';
 import styles from './notice-line.module.css';
 
 /** A centred line of the log. */

@@ -1,13 +1,13 @@
 import { atom, useAtomValue, useStore } from 'jotai';
 import { startTransition, useEffect, useState } from 'react';
-import type { Message } from '../../../../domain/message/message.ts';
-import { chatOrderAtom, chatsAtom } from '../../../../state/chats.ts';
-import { isInViewAtom, localTimeAtom } from '../../../../state/environment.ts';
-import { openChatAtom } from '../../../../state/open-chat.ts';
-import { accountAtom } from '../../../../state/session.ts';
-import { whenIdle } from '../../../../ui/hooks/when-idle.ts';
-import { LogTextsProvider } from '../log-texts.ts';
-import { MessageLog } from '../message-log.tsx';
+import type { Message } from '../../domain/message/message.ts';
+import { chatOrderAtom, chatsAtom } from '../../state/chats.ts';
+import { isInViewAtom, localTimeAtom } from '../../state/environment.ts';
+import { openChatAtom } from '../../state/open-chat.ts';
+import { accountAtom } from '../../state/session.ts';
+import { whenIdle } from '../../ui/hooks/when-idle.ts';
+import { LogTextsProvider } from './rows/log-texts.ts';
+import { MessageLog } from './log/message-log.tsx';
 import styles from './room-warm-up.module.css';
 
 const ROWS = 4;

@@ -1,19 +1,19 @@
 import { useAtomValue } from 'jotai';
-import { kindContentOf } from '../../domain/message/kinds.ts';
-import { LinkedText } from '../../components/linked-text.tsx';
-import { useKindLabel } from '../../components/message-kinds.tsx';
-import { useGroupMember } from '../../components/use-group-member.ts';
-import type { MessageId } from '../../domain/message/message-id.ts';
-import type { SentMessage } from '../../domain/message/message.ts';
-import { formatSeparatorTime } from '../../i18n/format-moment.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
-import { useLanguage } from '../../i18n/use-language.ts';
-import { localTimeAtom } from '../../state/environment.ts';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { CloseIcon } from '../../ui/icons/close-icon.tsx';
-import { DownIcon } from '../../ui/icons/down-icon.tsx';
-import { PinIcon } from '../../ui/icons/pin-icon.tsx';
-import { TextButton } from '../../ui/controls/text-button.tsx';
+import { kindContentOf } from '../../../domain/message/kinds.ts';
+import { LinkedText } from '../../../components/linked-text.tsx';
+import { useKindLabel } from '../../../components/message-kinds.tsx';
+import { useGroupMember } from '../../../components/use-group-member.ts';
+import type { MessageId } from '../../../domain/message/message-id.ts';
+import type { SentMessage } from '../../../domain/message/message.ts';
+import { formatSeparatorTime } from '../../../i18n/format-moment.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { localTimeAtom } from '../../../state/environment.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { CloseIcon } from '../../../ui/icons/close-icon.tsx';
+import { DownIcon } from '../../../ui/icons/down-icon.tsx';
+import { PinIcon } from '../../../ui/icons/pin-icon.tsx';
+import { TextButton } from '../../../ui/controls/text-button.tsx';
 import styles from './pinned-message.module.css';
 
 interface PinnedMessageProps {
