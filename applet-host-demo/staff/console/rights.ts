@@ -1,17 +1,7 @@
+import type { CreateKeyBody } from '../../server-client/generated/keys.ts';
+
 /** The rights that decide which actions the console shows: scopes of the server API. The provider enforces them. */
-export type Scope =
-  | 'players:write'
-  | 'players:freeze'
-  | 'players:export'
-  | 'sessions:write'
-  | 'friendships:write'
-  | 'groups:write'
-  | 'moderation:write'
-  | 'agents:write'
-  | 'tenant:write'
-  | 'webhooks:write'
-  | 'keys:read'
-  | 'keys:write';
+export type Scope = CreateKeyBody['scopes'][number];
 
 export const ROLES = ['operator', 'moderator', 'read-only'] as const;
 export type Role = (typeof ROLES)[number];

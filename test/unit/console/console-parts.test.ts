@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addressOf } from '../../../applet-host-demo/staff/console/api.ts';
-import type { Report } from '../../../applet-host-demo/staff/console/api-types.ts';
+import type { Report } from '../../../applet-host-demo/server-client/generated/reports.ts';
 import { stepIn, stepOf } from '../../../applet-host-demo/staff/kit/keyboard.ts';
 import { splitLines, splitWords } from '../../../applet-host-demo/staff/console/kit/split-lines.ts';
 import { formatAgo } from '../../../applet-host-demo/staff/console/kit/times.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import type { ReportWithEvidence } from '../../../applet-host-demo/staff/console/api-types.ts';
+import type { ReportWithEvidence } from '../../../applet-host-demo/server-client/generated/reports.ts';
 import type { ConsoleSession } from '../../../applet-host-demo/staff/console/console-state.ts';
 import { EvidenceLog } from '../../../applet-host-demo/staff/console/pages/reports/evidence-log.tsx';
 import type { Scope } from '../../../applet-host-demo/staff/console/rights.ts';
@@ -19,6 +19,7 @@ const message = {
   wasRecalled: false,
   isHidden: true,
   isRemoved: false,
+  body: '',
   content: { kind: 'text', text: 'a good word', files: [], facts: [] },
 };
 const report: ReportWithEvidence = {

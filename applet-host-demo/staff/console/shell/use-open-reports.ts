@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { Page, Report } from '../api-types.ts';
+import type { Page } from '../api-types.ts';
 import { useRoute } from '../route.ts';
 import { useLoad } from '../use-load.ts';
 import { useRefresh } from '../use-refresh.ts';
+import type { Report } from '../../../server-client/generated/reports.ts';
 
 const REFRESH_MS = 30_000;
 const MOST = 99;

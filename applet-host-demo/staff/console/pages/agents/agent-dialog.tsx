@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Agent } from '../../api-types.ts';
+import type { Agent } from '../../../../server-client/generated/agents.ts';
 import { DialogForm, FormDialog } from '../../kit/form-dialog.tsx';
 import { Input, Labelled, Segments, Switch } from '../../kit/form.tsx';
 import { splitWords } from '../../kit/split-lines.ts';

@@ -3,7 +3,7 @@ import { Button } from '../../../../../widget/ui/controls/button.tsx';
 import { PlusIcon } from '../../../../../widget/ui/icons/plus-icon.tsx';
 import { AvatarFrame } from '../../../../../widget/ui/rows/avatar-frame.tsx';
 import { Tag } from '../../../../../widget/ui/rows/tag.tsx';
-import type { Agent } from '../../api-types.ts';
+import type { Agent } from '../../../../server-client/generated/agents.ts';
 import { ListTable } from '../../kit/list-table.tsx';
 import { Page, PageHead } from '../../kit/page.tsx';
 import { type Secret, SecretDialog } from '../../kit/secret-dialog.tsx';

@@ -3,7 +3,7 @@ import { Button } from '../../../../../widget/ui/controls/button.tsx';
 import { ShieldIcon } from '../../../../../widget/ui/icons/shield-icon.tsx';
 import { useToast } from '../../../../../widget/ui/overlay/use-toast.ts';
 import { Tag } from '../../../../../widget/ui/rows/tag.tsx';
-import type { AuditCheck, AuditEntry } from '../../api-types.ts';
+import type { AuditCheck, AuditEntry } from '../../../../server-client/generated/audit.ts';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { Input, Select } from '../../kit/form.tsx';
 import { ListTable } from '../../kit/list-table.tsx';

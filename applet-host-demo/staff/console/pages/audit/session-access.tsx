@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { Agent, SessionAccessEntry } from '../../api-types.ts';
+import type { Agent } from '../../../../server-client/generated/agents.ts';
+import type { SessionAccess } from '../../../../server-client/generated/audit.ts';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { Input, Select } from '../../kit/form.tsx';
 import { ListTable } from '../../kit/list-table.tsx';
@@ -33,7 +34,7 @@ export function SessionAccess() {
   const agents = useLoad<{ readonly data: readonly Agent[] }>('/agents').data?.data ?? [];
   // The list is read again when the query changes: the time stays while the choice does.
   const sinceTime = useMemo(() => timeBefore(SINCE_MS[since]), [since]);
-  const list = useList<SessionAccessEntry>(PATH, {
+  const list = useList<SessionAccess>(PATH, {
     order: 'newest',
     agent,
     session: useDebounced(session.trim()),

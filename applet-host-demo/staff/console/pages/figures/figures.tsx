@@ -11,10 +11,11 @@ import { useLocale, useSay, useTenant } from '../../use-console.tsx';
 import { useLoad } from '../../use-load.ts';
 import { useRefresh } from '../../use-refresh.ts';
 import { Chart } from './chart.tsx';
-import { type FigurePoint, type FiguresAnswer, type Range, RANGES } from './figures-types.ts';
+import { type Range, RANGES } from './figures-types.ts';
 import { NodesPanel } from './nodes-panel.tsx';
 import { Totals } from './totals.tsx';
 import styles from './figures.module.css';
+import type { FigurePoint, Figures } from '../../../../server-client/generated/figures.ts';
 
 const REFRESH_MS = 60_000;
 const MINUTE_S = 60;
@@ -28,7 +29,7 @@ export function Figures() {
   const locale = useLocale();
   const tenant = useTenant();
   const [range, setRange] = useState<Range>('day');
-  const { data, failure, reload } = useLoad<FiguresAnswer>('/figures', { range });
+  const { data, failure, reload } = useLoad<Figures>('/figures', { range });
   useRefresh(reload, REFRESH_MS);
 
   const points = data?.points ?? [];

@@ -2,7 +2,7 @@ import { Panel } from '../../kit/panel.tsx';
 import { StateDot } from '../../kit/state-dot.tsx';
 import { useTimes } from '../../kit/times.ts';
 import { useSay } from '../../use-console.tsx';
-import type { FigureNode } from './figures-types.ts';
+import type { FigureNode } from '../../../../server-client/generated/figures.ts';
 import table from '../../kit/table.module.css';
 import styles from './figures.module.css';
 

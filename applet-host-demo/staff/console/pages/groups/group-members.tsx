@@ -3,7 +3,7 @@ import { MicIcon } from '../../../../../widget/ui/icons/mic-icon.tsx';
 import { MicOffIcon } from '../../../../../widget/ui/icons/mic-off-icon.tsx';
 import { AvatarFrame } from '../../../../../widget/ui/rows/avatar-frame.tsx';
 import { Tag } from '../../../../../widget/ui/rows/tag.tsx';
-import type { GroupMember } from '../../api-types.ts';
+import type { Member } from '../../../../server-client/generated/groups.ts';
 import { Item } from '../../kit/panel.tsx';
 import { LoadMore } from '../../kit/load-more.tsx';
 import { SideSection } from '../../kit/side.tsx';
@@ -20,8 +20,8 @@ export function GroupMembers({ path, mayWrite }: { readonly path: string; readon
   const call = useCall();
   const run = useRun();
   const tenant = useTenant();
-  const list = useList<GroupMember>(`${path}/members`, FIRST);
-  async function setMuted({ userId, account }: GroupMember, isMuted: boolean): Promise<void> {
+  const list = useList<Member>(`${path}/members`, FIRST);
+  async function setMuted({ userId, account }: Member, isMuted: boolean): Promise<void> {
     const reference = account === undefined ? `user:${userId}` : `account:${account}`;
     if (await run(call('PUT', `${path}/members/${encodeURIComponent(reference)}/mute`, { body: { isMuted } })))
       list.update((row) => (row.userId === userId ? { ...row, isMuted } : row));

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../../../widget/ui/overlay/confirm-dialog.t
 import { useToast } from '../../../../../widget/ui/overlay/use-toast.ts';
 import { AvatarFrame } from '../../../../../widget/ui/rows/avatar-frame.tsx';
 import { GROUP_SWITCHES } from '../../../../../widget/domain/group/group-flag.ts';
-import type { Group } from '../../api-types.ts';
+import type { Group } from '../../../../server-client/generated/groups.ts';
 import { FailureNote } from '../../kit/failure-note.tsx';
 import { Switch } from '../../kit/form.tsx';
 import { Side, SideHead, SideSection } from '../../kit/side.tsx';

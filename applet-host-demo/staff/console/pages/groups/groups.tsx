@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SearchField } from '../../../../../widget/ui/controls/search-field.tsx';
 import { AvatarFrame } from '../../../../../widget/ui/rows/avatar-frame.tsx';
 import { Tag } from '../../../../../widget/ui/rows/tag.tsx';
-import type { Group } from '../../api-types.ts';
+import type { Group } from '../../../../server-client/generated/groups.ts';
 import { ListTable } from '../../kit/list-table.tsx';
 import { Page, PageHead } from '../../kit/page.tsx';
 import { useTimes } from '../../kit/times.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../../../widget/ui/controls/button.tsx';
 import { PlusIcon } from '../../../../../widget/ui/icons/plus-icon.tsx';
 import { ConfirmDialog } from '../../../../../widget/ui/overlay/confirm-dialog.tsx';
-import type { ApiKey } from '../../api-types.ts';
+import type { ApiKey } from '../../../../server-client/generated/keys.ts';
 import { ListTable } from '../../kit/list-table.tsx';
 import { Page, PageHead } from '../../kit/page.tsx';
 import { type Secret, SecretDialog } from '../../kit/secret-dialog.tsx';

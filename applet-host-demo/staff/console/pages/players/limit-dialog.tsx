@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import type { LimitKind, Page, PlayerLimit } from '../../api-types.ts';
+import type { LimitKind, Page } from '../../api-types.ts';
 import { DialogForm, FormDialog } from '../../kit/form-dialog.tsx';
 import { Area, Input, Labelled, Select } from '../../kit/form.tsx';
 import { type Period, PeriodField, untilOf } from '../../kit/period.tsx';
 import { useCall, useSay } from '../../use-console.tsx';
+import type { PlayerLimit } from '../../../../server-client/generated/players.ts';
 
 interface LimitDialogProps {
   readonly isOpen: boolean;

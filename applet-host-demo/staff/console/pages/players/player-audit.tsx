@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../api-types.ts';
+import type { AuditEntry } from '../../../../server-client/generated/audit.ts';
 import { LoadMore } from '../../kit/load-more.tsx';
 import { SideSection } from '../../kit/side.tsx';
 import { useTimes } from '../../kit/times.ts';

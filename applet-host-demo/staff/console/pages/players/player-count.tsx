@@ -1,4 +1,4 @@
-import type { PlayerCount as Count } from '../../api-types.ts';
+import type { PlayerCount as Count } from '../../../../server-client/generated/player-list.ts';
 import { useTimes } from '../../kit/times.ts';
 import { useSay } from '../../use-console.tsx';
 import { useLoad } from '../../use-load.ts';

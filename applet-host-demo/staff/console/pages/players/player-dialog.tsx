@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Player } from '../../api-types.ts';
+import type { Player } from '../../../../server-client/generated/players.ts';
 import { DialogForm, FormDialog } from '../../kit/form-dialog.tsx';
 import { Input, Labelled } from '../../kit/form.tsx';
 import { splitWords } from '../../kit/split-lines.ts';

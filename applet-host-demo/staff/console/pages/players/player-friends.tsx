@@ -2,7 +2,7 @@ import { AvatarFrame } from '../../../../../widget/ui/rows/avatar-frame.tsx';
 import { Tag } from '../../../../../widget/ui/rows/tag.tsx';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../../../../widget/ui/controls/button.tsx';
-import type { Friend } from '../../api-types.ts';
+import type { Friend } from '../../../../server-client/generated/players.ts';
 import { Item } from '../../kit/panel.tsx';
 import { LoadMore } from '../../kit/load-more.tsx';
 import { SideSection } from '../../kit/side.tsx';

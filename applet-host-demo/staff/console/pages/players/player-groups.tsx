@@ -1,5 +1,5 @@
 import { AvatarFrame } from '../../../../../widget/ui/rows/avatar-frame.tsx';
-import type { Group } from '../../api-types.ts';
+import type { Group } from '../../../../server-client/generated/groups.ts';
 import { Item } from '../../kit/panel.tsx';
 import { LoadMore } from '../../kit/load-more.tsx';
 import { SideSection } from '../../kit/side.tsx';

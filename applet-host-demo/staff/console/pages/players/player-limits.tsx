@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { IconButton } from '../../../../../widget/ui/controls/icon-button.tsx';
 import { TextButton } from '../../../../../widget/ui/controls/text-button.tsx';
 import { CloseIcon } from '../../../../../widget/ui/icons/close-icon.tsx';
-import type { Page, PlayerLimit } from '../../api-types.ts';
+import type { Page } from '../../api-types.ts';
 import { Item } from '../../kit/panel.tsx';
 import { SideSection } from '../../kit/side.tsx';
 import { useTimes } from '../../kit/times.ts';
@@ -10,6 +10,7 @@ import { useCall, useMay, useRun, useSay } from '../../use-console.tsx';
 import { useLoad } from '../../use-load.ts';
 import { LimitDialog } from './limit-dialog.tsx';
 import side from '../../kit/side.module.css';
+import type { PlayerLimit } from '../../../../server-client/generated/players.ts';
 
 interface PlayerLimitsProps {
   /** The path of the player. */

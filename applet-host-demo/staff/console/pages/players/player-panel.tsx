@@ -11,7 +11,7 @@ import { Tag } from '../../../../../widget/ui/rows/tag.tsx';
 import { isTyping } from '../../../kit/keyboard.ts';
 import { photoAddress } from '../../../kit/photo-address.ts';
 import { useKeyDown } from '../../../kit/use-key-down.ts';
-import type { Player } from '../../api-types.ts';
+import type { Player } from '../../../../server-client/generated/players.ts';
 import { FailureNote } from '../../kit/failure-note.tsx';
 import { Side, SideHead, SideSection } from '../../kit/side.tsx';
 import { useTimes } from '../../kit/times.ts';

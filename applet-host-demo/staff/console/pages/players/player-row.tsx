@@ -1,7 +1,7 @@
 import { AvatarFrame } from '../../../../../widget/ui/rows/avatar-frame.tsx';
 import { Tag } from '../../../../../widget/ui/rows/tag.tsx';
 import { photoAddress } from '../../../kit/photo-address.ts';
-import type { Player } from '../../api-types.ts';
+import type { Player } from '../../../../server-client/generated/players.ts';
 import { StateDot } from '../../kit/state-dot.tsx';
 import { TagList } from '../../kit/tag-list.tsx';
 import { useTimes } from '../../kit/times.ts';

@@ -1,4 +1,4 @@
-import type { SessionAccessEntry } from '../../api-types.ts';
+import type { SessionAccess } from '../../../../server-client/generated/audit.ts';
 import { LoadMore } from '../../kit/load-more.tsx';
 import { SideSection } from '../../kit/side.tsx';
 import { useTimes } from '../../kit/times.ts';
@@ -11,7 +11,7 @@ import side from '../../kit/side.module.css';
 export function PlayerSessionAccess({ userId }: { readonly userId: string }) {
   const t = useSay();
   const times = useTimes();
-  const list = useList<SessionAccessEntry>('/audit/service-sessions', {
+  const list = useList<SessionAccess>('/audit/service-sessions', {
     order: 'newest',
     player: `user:${userId}`,
     limit: 5,

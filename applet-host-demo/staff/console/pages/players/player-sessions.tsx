@@ -5,7 +5,7 @@ import { CloseIcon } from '../../../../../widget/ui/icons/close-icon.tsx';
 import { LaptopIcon } from '../../../../../widget/ui/icons/laptop-icon.tsx';
 import { MobileIcon } from '../../../../../widget/ui/icons/mobile-icon.tsx';
 import { ConfirmDialog } from '../../../../../widget/ui/overlay/confirm-dialog.tsx';
-import type { PlayerSession } from '../../api-types.ts';
+import type { Session } from '../../../../server-client/generated/players.ts';
 import { Item } from '../../kit/panel.tsx';
 import { SideSection } from '../../kit/side.tsx';
 import { useTimes } from '../../kit/times.ts';
@@ -19,7 +19,7 @@ export function PlayerSessions({ path, mayEnd }: { readonly path: string; readon
   const call = useCall();
   const run = useRun();
   const times = useTimes();
-  const { data, reload } = useLoad<{ readonly data: readonly PlayerSession[] }>(`${path}/sessions`);
+  const { data, reload } = useLoad<{ readonly data: readonly Session[] }>(`${path}/sessions`);
   const [isAsking, setAsking] = useState(false);
   const sessions = data?.data ?? [];
   const end = async (action: Promise<boolean>): Promise<void> => {

@@ -5,7 +5,7 @@ import { PlusIcon } from '../../../../../widget/ui/icons/plus-icon.tsx';
 import { isTyping, stepIn, stepOf } from '../../../kit/keyboard.ts';
 import { Key, KeyLine } from '../../../kit/key.tsx';
 import { useKeyDown } from '../../../kit/use-key-down.ts';
-import type { Player } from '../../api-types.ts';
+import type { Player } from '../../../../server-client/generated/players.ts';
 import { ListTable } from '../../kit/list-table.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { Page, PageHead } from '../../kit/page.tsx';

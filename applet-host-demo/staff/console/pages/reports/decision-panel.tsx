@@ -6,7 +6,7 @@ import { Tag } from '../../../../../widget/ui/rows/tag.tsx';
 import { isTyping } from '../../../kit/keyboard.ts';
 import { Key } from '../../../kit/key.tsx';
 import { useKeyDown } from '../../../kit/use-key-down.ts';
-import type { Report, ReportAction } from '../../api-types.ts';
+import type { ReportAction } from '../../api-types.ts';
 import { Area, Labelled } from '../../kit/form.tsx';
 import { type Period, PeriodField, untilOf } from '../../kit/period.tsx';
 import { useTimes } from '../../kit/times.ts';
@@ -16,6 +16,7 @@ import { canEnd, choicesOf, isUpheld } from './decision.ts';
 import { ReportCounts } from './report-counts.tsx';
 import side from '../../kit/side.module.css';
 import styles from './decision-panel.module.css';
+import type { Report } from '../../../../server-client/generated/reports.ts';
 
 interface DecisionPanelProps {
   readonly report: Report;

@@ -1,6 +1,7 @@
 import { chatKind } from '../../../../../widget/domain/chat/chat-id.ts';
-import type { Report, ReportAction } from '../../api-types.ts';
+import type { ReportAction } from '../../api-types.ts';
 import type { TextKey } from '../../texts.ts';
+import type { Report } from '../../../../server-client/generated/reports.ts';
 
 export interface Choice {
   readonly action: ReportAction;

@@ -1,4 +1,4 @@
-import type { Evidence } from '../../api-types.ts';
+import type { Evidence } from '../../../../server-client/generated/reports.ts';
 import type { TextKey } from '../../texts.ts';
 import { useSay } from '../../use-console.tsx';
 import { EvidenceFileView } from './evidence-file.tsx';

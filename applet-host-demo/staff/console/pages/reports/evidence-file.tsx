@@ -3,7 +3,7 @@ import { EyeOffIcon } from '../../../../../widget/ui/icons/eye-off-icon.tsx';
 import { FileIcon } from '../../../../../widget/ui/icons/file-icon.tsx';
 import { useToast } from '../../../../../widget/ui/overlay/use-toast.ts';
 import { saveBlob } from '../../../kit/save-file.ts';
-import type { EvidenceFile } from '../../api-types.ts';
+import type { EvidenceFile } from '../../../../server-client/generated/reports.ts';
 import { useCall, useSay } from '../../use-console.tsx';
 import styles from './evidence-content.module.css';
 

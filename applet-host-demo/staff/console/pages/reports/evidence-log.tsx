@@ -1,6 +1,6 @@
 import { LockIcon } from '../../../../../widget/ui/icons/lock-icon.tsx';
 import { AvatarFrame } from '../../../../../widget/ui/rows/avatar-frame.tsx';
-import type { Report, ReportWithEvidence } from '../../api-types.ts';
+import type { Report, ReportWithEvidence } from '../../../../server-client/generated/reports.ts';
 import { Panel, Item } from '../../kit/panel.tsx';
 import { useTimes } from '../../kit/times.ts';
 import { hashOf } from '../../route.ts';

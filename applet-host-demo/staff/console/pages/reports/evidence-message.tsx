@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../../../widget/ui/controls/button.tsx';
 import { useToast } from '../../../../../widget/ui/overlay/use-toast.ts';
 import { AvatarFrame } from '../../../../../widget/ui/rows/avatar-frame.tsx';
-import type { Evidence } from '../../api-types.ts';
+import type { Evidence } from '../../../../server-client/generated/reports.ts';
 import { useTimes } from '../../kit/times.ts';
 import { useCall, useMay, useRun, useSay } from '../../use-console.tsx';
 import { EvidenceContent } from './evidence-content.tsx';

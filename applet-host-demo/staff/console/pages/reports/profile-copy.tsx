@@ -1,6 +1,6 @@
 import { AvatarFrame } from '../../../../../widget/ui/rows/avatar-frame.tsx';
 import { photoAddress } from '../../../kit/photo-address.ts';
-import type { ReportedProfile } from '../../api-types.ts';
+import type { ReportedProfile } from '../../../../server-client/generated/reports.ts';
 import { Item, Panel } from '../../kit/panel.tsx';
 import { useSay } from '../../use-console.tsx';
 import styles from './evidence-log.module.css';

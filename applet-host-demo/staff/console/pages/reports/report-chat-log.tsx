@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../../../widget/ui/controls/button.tsx';
-import type { ReportChat } from '../../api-types.ts';
+import type { ReportChat } from '../../../../server-client/generated/reports.ts';
 import { FailureNote } from '../../kit/failure-note.tsx';
 import { useSay } from '../../use-console.tsx';
 import { useLoad } from '../../use-load.ts';

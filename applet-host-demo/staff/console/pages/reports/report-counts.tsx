@@ -1,7 +1,8 @@
-import type { Page, Report } from '../../api-types.ts';
+import type { Page } from '../../api-types.ts';
 import { useSay } from '../../use-console.tsx';
 import { useLoad } from '../../use-load.ts';
 import { isUpheld } from './decision.ts';
+import type { Report } from '../../../../server-client/generated/reports.ts';
 
 const RECENT = 100;
 

@@ -1,5 +1,5 @@
 import { Tag } from '../../../../../widget/ui/rows/tag.tsx';
-import type { Report } from '../../api-types.ts';
+import type { Report } from '../../../../server-client/generated/reports.ts';
 import { useTimes } from '../../kit/times.ts';
 import { hashOf } from '../../route.ts';
 import { useSay, useTenant } from '../../use-console.tsx';

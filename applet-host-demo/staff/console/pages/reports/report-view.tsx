@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../../../widget/ui/controls/button.tsx';
-import type { ReportWithEvidence } from '../../api-types.ts';
+import type { ReportWithEvidence } from '../../../../server-client/generated/reports.ts';
 import { FailureNote } from '../../kit/failure-note.tsx';
 import { SideHead } from '../../kit/side.tsx';
 import { useMay, useSay } from '../../use-console.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isTyping, stepIn, stepOf } from '../../../kit/keyboard.ts';
 import { useKeyDown } from '../../../kit/use-key-down.ts';
 import type { Query } from '../../api.ts';
-import type { Report } from '../../api-types.ts';
+import type { Report } from '../../../../server-client/generated/reports.ts';
 import { Segments } from '../../kit/form.tsx';
 import { ListNote } from '../../kit/list-note.tsx';
 import { LoadMore } from '../../kit/load-more.tsx';

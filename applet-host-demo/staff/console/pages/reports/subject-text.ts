@@ -1,4 +1,4 @@
-import type { Report } from '../../api-types.ts';
+import type { Report } from '../../../../server-client/generated/reports.ts';
 import type { TextKey } from '../../texts.ts';
 
 /** The text for the subject of a report. */

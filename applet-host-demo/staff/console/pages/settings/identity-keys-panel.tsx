@@ -7,7 +7,7 @@ import { RefreshIcon } from '../../../../../widget/ui/icons/refresh-icon.tsx';
 import { ConfirmDialog } from '../../../../../widget/ui/overlay/confirm-dialog.tsx';
 import { useToast } from '../../../../../widget/ui/overlay/use-toast.ts';
 import { Tag } from '../../../../../widget/ui/rows/tag.tsx';
-import type { IdentityKey, NewIdentityKey } from '../../api-types.ts';
+import type { IdentityKey, NewIdentityKey } from '../../../../server-client/generated/tenant.ts';
 import { Item, Panel } from '../../kit/panel.tsx';
 import { type Secret, SecretDialog } from '../../kit/secret-dialog.tsx';
 import { useTimes } from '../../kit/times.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { SearchField } from '../../../../../widget/ui/controls/search-field.tsx';
 import { type Language, LANGUAGES, languageFacts } from '../../../../../widget/i18n/languages.ts';
-import type { ProductTexts } from '../../api-types.ts';
+import type { ProductTexts } from '../../../../server-client/generated/tenant.ts';
 import { FailureNote } from '../../kit/failure-note.tsx';
 import { Chip, Segments } from '../../kit/form.tsx';
 import { LoadMore } from '../../kit/load-more.tsx';

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '../../../../../widget/ui/controls/button.tsx';
 import { Tag } from '../../../../../widget/ui/rows/tag.tsx';
 import type { TextValues } from '../../../kit/say.ts';
-import type { TokenCheck } from '../../api-types.ts';
+import type { TokenCheck } from '../../../../server-client/generated/tenant.ts';
 import { Area, Labelled, Segments } from '../../kit/form.tsx';
 import { Item, Panel } from '../../kit/panel.tsx';
 import { useCall, useLanguage, useSay } from '../../use-console.tsx';

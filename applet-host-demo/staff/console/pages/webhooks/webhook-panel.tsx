@@ -6,7 +6,7 @@ import { TrashIcon } from '../../../../../widget/ui/icons/trash-icon.tsx';
 import { ConfirmDialog } from '../../../../../widget/ui/overlay/confirm-dialog.tsx';
 import { useToast } from '../../../../../widget/ui/overlay/use-toast.ts';
 import { Tag } from '../../../../../widget/ui/rows/tag.tsx';
-import type { FailedEvent, Webhook } from '../../api-types.ts';
+import type { FailedEvent, Webhook } from '../../../../server-client/generated/webhooks.ts';
 import { Item } from '../../kit/panel.tsx';
 import { LoadMore } from '../../kit/load-more.tsx';
 import { Side, SideHead, SideSection } from '../../kit/side.tsx';

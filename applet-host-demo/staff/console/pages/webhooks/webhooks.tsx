@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../../../widget/ui/controls/button.tsx';
 import { PlusIcon } from '../../../../../widget/ui/icons/plus-icon.tsx';
-import type { Webhook } from '../../api-types.ts';
+import type { Webhook } from '../../../../server-client/generated/webhooks.ts';
 import { ListTable } from '../../kit/list-table.tsx';
 import { Page, PageHead } from '../../kit/page.tsx';
 import { type Secret, SecretDialog } from '../../kit/secret-dialog.tsx';
