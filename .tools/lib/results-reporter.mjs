@@ -51,6 +51,8 @@ export default class ResultsReporter {
   onTestModuleEnd(module) {
     this.#modules.delete(module);
     collect(module, this.#results);
+    // A run that is killed from outside leaves what it has found.
+    write(this.#results);
   }
 
   /**
