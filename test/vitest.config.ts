@@ -85,9 +85,9 @@ export default defineConfig({
         order: 1,
         beside: 'test/support/failed-pages.ts',
       }),
-      stage('fault', { timeout: 5 * PATIENCE_MS, isolate: false, except: ALONE }),
+      stage('fault', { timeout: 10 * PATIENCE_MS, isolate: false, except: ALONE }),
       stage('fault-alone', {
-        timeout: 5 * PATIENCE_MS,
+        timeout: 10 * PATIENCE_MS,
         folder: 'fault',
         only: ALONE,
         fileParallelism: false,

@@ -97,9 +97,9 @@ const ON_REQUEST = ['bench', 'process'];
 /** Stages that also run with `--all`: they install large packages. */
 const ONLY_WITH_ALL = ['examples'];
 
-/** A stage that takes longer is ended: its workers hang. About three times what two cores need. */
+/** A stage that takes longer is ended: its workers hang. Twice what two slow cores need. */
 const LIMIT_MS = Object.fromEntries(
-  Object.entries({ unit: 5, contract: 20, flow: 6, browser: 45, fault: 20, benches: 8 }).map(([stage, minutes]) => [
+  Object.entries({ unit: 10, contract: 30, flow: 10, browser: 60, fault: 30, benches: 15 }).map(([stage, minutes]) => [
     stage,
     minutes * 60_000,
   ]),
