@@ -1,8 +1,7 @@
 import { CLOSE_CODES } from '#contract/close-codes.ts';
 import type { Services } from '../../calls/services.ts';
 import { frozenFrame } from '../../delivery/pushes/session-end.ts';
-import type { SessionState } from '../../base/store/access/sessions.ts';
-import { touchSession } from '../../base/store/access/sessions.ts';
+import { type SessionState, touchSession } from '../../base/store/access/sessions.ts';
 import type { ClientLink } from './client-link.ts';
 
 /** Closes the link when its session has ended, on any node. S-06. */
